@@ -1,3 +1,4 @@
+#include "engine/edit/plain.h"
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/walk.h"
 #include "engine/pipeline.h"
@@ -269,6 +270,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   const ir::Program &program = analysis.program();
   const repair::Task &task = question.task;
   auto patch = edit::patch(program, question.space, candidate.edits);
+  patch = patch ? edit::plain(program.text, *std::move(patch)) : std::nullopt;
   auto text = patch ? applyEdits(program.text, patch->edits) : std::nullopt;
   auto source = text ? edit::patched(program, analysis.file.source, patch->edits) : std::nullopt;
   if (!source)
@@ -283,6 +285,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
         selection::samplePassing(task, question.failing, analysis.options().seed, budget);
   if (isSaid)
     selection::judgeRuns(judged, question, *repairs.passing, budget);
+  selection::judgeCalled(judged, question, repairs.ofFunctions, analysis.options().seed, budget);
   forgive(analysis, judged);
   if (selection::isSuperfluous(repairs.shortlist, judged)) {
     repairs.shortlist.cut = known->second = true;

@@ -272,6 +272,8 @@ struct SearchStatus {
   uint32_t maxChanges = 0;
   uint32_t mutationLevel = 0;
   uint32_t unwind = 0;
+  uint32_t repairs = 0;                  ///< that were asked for; 0: all
+  uint32_t guesses = 0;                  ///< pass all tests as others do, and are left out
   uint32_t alone = 0;                    ///< Cut: how many changes; 0: they were not tried at all
   std::vector<std::string> headers = {}; ///< whose code the runs come to: changed like the file
   bool leavesOut = false; ///< the runs come to code of other files, which was not changed

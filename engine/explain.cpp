@@ -100,6 +100,7 @@ struct Explanation {
   repair::Closeness closeness{analysis.program(), analysis.entry, failure.property};
   diagnosis::Repaired repaired{}; ///< what the repairs that are shown change
   size_t failingTests = 0;        ///< of a program that only tests speak of
+  size_t leftOut = 0;             ///< guesses, in the end
   size_t alone = 0;               ///< edits that were not tried together with others
   bool isCut = false;             ///< edits were left out of a space
 
@@ -383,7 +384,8 @@ void Explanation::leaveOutGuesses() {
     std::erase_if(list, [](const selection::Judged &judged) {
       return std::ranges::any_of(judged.rules, guesses);
     });
-  repairs.shortlist.cut |= list.size() < before;
+  leftOut = before - list.size();
+  repairs.shortlist.cut |= leftOut > 0;
 }
 
 void Explanation::compareWithReference(const Budget &budget) {
@@ -423,6 +425,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   status.mutationLevel = options.mutationLevel;
   status.unwind = task.unwind;
   status.goodRuns = options.goodRuns;
+  status.repairs = options.repairs;
   noteFiles(analysis.program(), analysis.entry, status);
   if (!options.repair) {
     status.end = SearchEnd::NotAskedFor;
@@ -441,6 +444,7 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
     repairs.shortlist.cut = true;
   }
   leaveOutGuesses();
+  status.guesses = static_cast<uint32_t>(leftOut);
   for (const selection::Judged &judged : repairs.shortlist.list)
     repaired.push_back({judged.places, isTelling(judged)});
   if (end == repair::SearchEnd::Exhausted && repairs.shortlist.cut)

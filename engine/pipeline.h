@@ -82,6 +82,7 @@ struct Repairs {
   selection::Shortlist shortlist{};
   std::map<std::string, bool> texts{}; ///< that edits brought about; whether they repair
   std::optional<selection::PassingRuns> passing{};
+  selection::FunctionRuns ofFunctions{};
   std::optional<std::set<edit::PropertyName>>
       lost{};                      ///< by runs of the original: what allocates it
   smt::Impossible impossible{};    ///< in programs with one of them, and in their texts

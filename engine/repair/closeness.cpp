@@ -1,6 +1,7 @@
 #include "engine/repair/closeness.h"
 
 #include "engine/repair/failing.h"
+#include "engine/repair/reliance.h"
 
 #include <algorithm>
 #include <set>
@@ -20,7 +21,7 @@ bool names(const Program &program, ExprId id, const std::set<uint32_t> &variable
 } // namespace
 
 Closeness::Closeness(const Program &program, FunctionId entry, PropertyId target)
-    : near_(program.exprs.size(), kFar) {
+    : near_(program.exprs.size(), kFar), program_(program) {
   if (program.properties[target].kind == PropertyKind::Assertion)
     return;
   auto mark = [&](ExprId root, uint32_t distance) {
@@ -29,9 +30,16 @@ Closeness::Closeness(const Program &program, FunctionId entry, PropertyId target
   };
   const std::vector<FunctionId> reached = reachable(program, entry);
   std::set<uint32_t> operands; ///< variables in what is checked
+  const Reliance reliance(program, target, entry);
   for (FunctionId function : reached)
     forEachExpr(program, function, [&](ExprId id) {
-      if (!checksAt(program, id, target))
+      if (reliance.isAnsweredFor(function, id))
+        for (ExprId part : reliance.passed(id)) {
+          mark(part, 0);
+          for (VariableId variable : namedIn(program, part))
+            operands.insert(variable.index);
+        }
+      if (reliance.has(function) || !checksAt(program, id, target))
         return;
       mark(id, 0);
       for (ExprId part : checkedParts(program, id, target))
@@ -63,12 +71,34 @@ Closeness::Closeness(const Program &program, FunctionId entry, PropertyId target
             mark(expr.args[i], 1);
       }
     });
+  for (FunctionId function : reached)
+    if (reliance.has(function)) {
+      forEachExpr(program, function, [&](ExprId id) { near_[id.index] = kRelying; });
+      relying_.push_back(program.functions[function].range);
+    }
+}
+
+/// Where it is written.
+bool Closeness::isInRelying(const change::Edit &edit) const {
+  const change::Writing &how = edit.how;
+  auto isIn = [&](const SourceRange &range) {
+    return std::ranges::any_of(relying_, [&](const SourceRange &text) {
+      return text.file == range.file && text.bytes.contains(range.bytes);
+    });
+  };
+  if (how.kind == change::Writing::Kind::Text)
+    return std::ranges::any_of(how.texts, [&](const TextEdit &text) {
+      return isIn({program_.fileAt(text.range.begin), text.range});
+    });
+  if (how.anchor && how.anchor.index < program_.stmts.size())
+    return isIn(program_.stmts[how.anchor].range);
+  return how.expr && how.expr.index < program_.exprs.size() && isIn(program_.exprs[how.expr].range);
 }
 
 uint32_t Closeness::of(const change::Edit &edit) const {
   if (!edit.isInPlace())
-    return 0;
-  uint32_t result = kFar;
+    return isInRelying(edit) ? kRelying : 0;
+  uint32_t result = kRelying;
   for (const change::Edit::Altered &altered : edit.meaning)
     result = std::min(result, of(altered.expr));
   return result;

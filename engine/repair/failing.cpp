@@ -2,6 +2,7 @@
 
 #include "engine/ir/effects.h"
 #include "engine/repair/occurrences.h"
+#include "engine/repair/reliance.h"
 #include "engine/repair/tests.h"
 #include "engine/support/limits/repair.h"
 
@@ -99,6 +100,22 @@ std::vector<FailingOperation> failingOperations(const Program &program, const Tr
       if (fails && isKnown && !expr.trusted && result.size() < limits::search::kOperations)
         result.push_back({function, occurrence.expr});
     }
+  return result;
+}
+
+std::vector<FailingOperation> answeredCalls(const Program &program, const Tree &tree,
+                                            const std::vector<FunctionId> &reached,
+                                            PropertyId property) {
+  std::vector<FailingOperation> result;
+  const Reliance reliance(program, property, reached.front());
+  if (!reliance.any())
+    return result;
+  for (FunctionId function : editable(program, reached, property))
+    for (const Occurrence &at : occurrences(program, function))
+      if (reliance.isAnsweredFor(function, at.expr) && !program.exprs[at.expr].trusted &&
+          tree.slot(at.expr).kind != ExprSlot::Kind::None &&
+          result.size() < limits::search::kOperations)
+        result.push_back({function, at.expr});
   return result;
 }
 

@@ -25,6 +25,11 @@ std::vector<FailingOperation> failingOperations(const ir::Program &program, cons
                                                 const std::vector<ir::FunctionId> &reached,
                                                 ir::PropertyId property);
 
+/// Calls in the user's code that pass what makes others fail, which rely on them (reliance.h).
+std::vector<FailingOperation> answeredCalls(const ir::Program &program, const Tree &tree,
+                                            const std::vector<ir::FunctionId> &reached,
+                                            ir::PropertyId property);
+
 /// Whether the expression itself, its operands left aside, can violate the property.
 bool checksAt(const ir::Program &program, ir::ExprId expr, ir::PropertyId property);
 

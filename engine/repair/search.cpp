@@ -144,7 +144,8 @@ void Search::sortEdits() {
   auto key = [&](uint32_t i) {
     const Edit &edit = space_.edits[i];
     const bool isNearFirst = task_.heuristics.has(Heuristic::Near);
-    return std::tuple(edit.level > 2, task_.heuristics.has(Heuristic::Simple) ? edit.cost : 0,
+    return std::tuple(isNearFirst && closeness(edit) == Closeness::kRelying, edit.level > 2,
+                      task_.heuristics.has(Heuristic::Simple) ? edit.cost : 0,
                       isNearFirst ? closeness(edit) : 0, isNearFirst && !isSuspected(edit));
   };
   for (auto *list : {&asked_, &changes_, &insertions_, &alone_})

@@ -4,6 +4,7 @@
 #include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/occurrences.h"
+#include "engine/repair/reliance.h"
 
 #include <algorithm>
 #include <map>
@@ -218,9 +219,14 @@ bool isTest(const Program &program, FunctionId id) {
 }
 
 bool isTest(const Program &program, FunctionId id, PropertyId property) {
-  const bool isOwn = property && program.properties[property].function == id &&
-                     info(program.properties[property].kind).origin == PropertyOrigin::Safety;
-  return isTest(program, id) && (!isOwn || program.isSuite());
+  if (!isTest(program, id))
+    return false;
+  const bool isSafety =
+      property && info(program.properties[property].kind).origin == PropertyOrigin::Safety;
+  if (program.isSuite() || !isSafety)
+    return true;
+  const bool isOwn = program.properties[property].function == id;
+  return !isOwn && (asserts(program, id) || !Reliance(program, property).isAnswerable(id));
 }
 
 bool isCheck(const Program &program, FunctionId id, PropertyId property) {

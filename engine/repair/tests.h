@@ -9,7 +9,8 @@ namespace salve::repair {
 /// file, in which the fault is (interfaces: specifications, 5; row A2).
 bool isTest(const ir::Program &program, ir::FunctionId function);
 
-/// The same of who asks about this property: what is unsafe in its own text is its own fault.
+/// The same of who asks about this property: what is unsafe in its own text is its own fault, and
+/// so is, where it asserts nothing, what it passes to others that rely on it (reliance.h).
 bool isTest(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
 /// Whether the function only says what is wanted of others: it calls code of the file, asserts,

@@ -24,8 +24,11 @@ enum class Blemish : uint8_t {
   Undecided,
   StillFails,
   Leaks,
+  OtherCalls,
+  Relying,
   OtherFails,
   AsksMore,
+  Unmoved,
   Disturbs,
   Unread,
   Unlikely,
@@ -83,8 +86,15 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::StillFails, Weight::Grave, Shown::IfNothingWhole,
      "other checks of this function still fail"},
     {Blemish::Leaks, Weight::Grave, Shown::Always, "what was freed there may then never be freed"},
+    // Those that pass what it relies on; in runs that were tried.
+    {Blemish::OtherCalls, Weight::Grave, Shown::IfRoom,
+     "'{}' then does something else where it was called rightly, too"},
+    // The call passes what is wrong.
+    {Blemish::Relying, Weight::Slight, Shown::Always, ""},
     {Blemish::OtherFails, Weight::Slight, Shown::Always, "'{}' still fails then, in another check"},
     {Blemish::AsksMore, Weight::Slight, Shown::Always, "'{}' then needs more of its callers"},
+    // A loop asks about what nothing in it changes, as before, and is ended by something else.
+    {Blemish::Unmoved, Weight::Slight, Shown::Always, ""},
     // Most runs that passed go another way.
     {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},
     // Most of what the failing run read before it failed: what it finds there is of no concern.

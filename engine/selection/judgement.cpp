@@ -1,5 +1,6 @@
 #include "engine/selection/judgement.h"
 
+#include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
@@ -141,6 +142,14 @@ bool givesUp(const Question &question, const edit::Recheck &again, const Budget 
   });
 }
 
+bool changesText(const ir::Program &program, ir::FunctionId function, const edit::Patch &patch) {
+  const ir::Function &f = program.functions[function];
+  return f.body && program.isInText(f.range.file) &&
+         std::ranges::any_of(patch.edits, [&](const TextEdit &edit) {
+           return f.range.bytes.begin <= edit.range.begin && edit.range.end <= f.range.bytes.end;
+         });
+}
+
 /// The loops of the user's in the functions of this name, in their order.
 std::vector<ir::StmtId> loopsOf(const ir::Program &program, const std::string &function) {
   std::vector<ir::StmtId> result;
@@ -154,12 +163,11 @@ std::vector<ir::StmtId> loopsOf(const ir::Program &program, const std::string &f
   return result;
 }
 
-/// Whether the loop that went round without end is never entered now on the runs that failed: then
-/// nothing is done. Where what the loop asks is changed, that can be right if others enter it.
-bool leavesLoopOut(const Judged &judged, const Question &question, const edit::Recheck &again,
-                   const PassingRuns *passing, const Budget &budget) {
+/// The loop that went round without end, and what it is in the text; none: that is not known.
+std::pair<ir::StmtId, ir::StmtId> endlessLoop(const Question &question,
+                                              const edit::Recheck &again) {
   if (question.kind() != ir::PropertyKind::EndlessLoop)
-    return false;
+    return {};
   const ir::Program &before = question.task.program, &program = *again.program;
   const std::string &function =
       before.functions[before.properties[question.task.target].function].name;
@@ -168,8 +176,18 @@ bool leavesLoopOut(const Judged &judged, const Question &question, const edit::R
     return before.stmts[id].ending == question.task.target;
   });
   if (failing == old.end() || now.size() != old.size())
+    return {};
+  return {*failing, now[static_cast<size_t>(failing - old.begin())]};
+}
+
+/// Whether that loop is never entered now on the runs that failed: then nothing is done. Where what
+/// the loop asks is changed, that can be right if others enter it.
+bool leavesLoopOut(const Judged &judged, const Question &question, const edit::Recheck &again,
+                   const PassingRuns *passing, const Budget &budget) {
+  const auto [old, loop] = endlessLoop(question, again);
+  if (!old)
     return false;
-  const ir::StmtId loop = now[static_cast<size_t>(failing - old.begin())];
+  const ir::Program &before = question.task.program, &program = *again.program;
   ir::RunOptions options;
   options.path = true;
   options.limits.steps = limits::selection::kSteps;
@@ -182,12 +200,66 @@ bool leavesLoopOut(const Judged &judged, const Question &question, const edit::R
              return step.kind == ir::PathStep::Kind::Branch && step.value != 0 && step.stmt == loop;
            });
   };
-  const ir::ExprId condition = before.stmts[*failing].expr;
+  const ir::ExprId condition = before.stmts[old].expr;
   const bool isAsked = condition && std::ranges::any_of(judged.patch.edits, [&](const auto &edit) {
                          return before.exprs[condition].range.bytes.contains(edit.range);
                        });
   return std::ranges::all_of(question.failing, isLeftOut) &&
          (!isAsked || (passing && std::ranges::all_of(passing->inputs, isLeftOut)));
+}
+
+/// Whether part of what the loop asks is as it was when the loop begins, for as long as it goes
+/// round.
+bool isUnmoved(const ir::Program &program, ir::StmtId loop, ir::ExprId asked) {
+  const ir::Expr &expr = program.exprs[asked];
+  if (expr.kind == ir::ExprKind::Logical && expr.logical == ir::LogicalOp::And)
+    return isUnmoved(program, loop, expr.a) || isUnmoved(program, loop, expr.b);
+  std::set<uint32_t> read;
+  for (ir::ExprId part : ir::below(program, asked)) {
+    const ir::Expr &e = program.exprs[part];
+    const ir::VariableId variable = e.place ? program.places[e.place].variable : ir::VariableId();
+    if (!ir::effects(e).onlyReads() || (e.place && !variable))
+      return false;
+    if (variable)
+      read.insert(variable.index);
+  }
+  const bool isShared = std::ranges::any_of(read, [&](uint32_t variable) {
+    return program.variables[ir::VariableId(variable)].storage == ir::Storage::Global;
+  });
+  bool isMoved = read.empty();
+  ir::forEachStmt(program, loop, [&](ir::StmtId id) {
+    for (ir::ExprId root : {program.stmts[id].expr, program.stmts[id].step})
+      for (ir::ExprId part : root ? ir::below(program, root) : std::vector<ir::ExprId>()) {
+        const ir::Expr &e = program.exprs[part];
+        const bool isNamed = e.place && read.count(program.places[e.place].variable.index) != 0;
+        isMoved |= isNamed && (ir::effects(e).writes || e.kind == ir::ExprKind::AddressOf);
+        isMoved |= isShared && ir::effects(e).calls;
+      }
+  });
+  return !isMoved;
+}
+
+/// Whether what a loop asks is moved as little as it was, if that loop went round without end or it
+/// is asked for more: then something else ends it.
+bool leavesUnmoved(const Judged &judged, const Question &question, const edit::Recheck &again) {
+  const ir::Program &before = question.task.program, &program = *again.program;
+  const ir::StmtId endless = endlessLoop(question, again).first;
+  const auto isAsked = [&](const ir::Stmt &loop) {
+    return loop.expr && std::ranges::any_of(judged.patch.edits, [&](const TextEdit &edit) {
+             return before.isInText(before.exprs[loop.expr].range.file) &&
+                    before.exprs[loop.expr].range.bytes.contains(edit.range);
+           });
+  };
+  for (ir::FunctionId function : ir::reachable(before, question.task.entry)) {
+    const std::string &name = before.functions[function].name;
+    const std::vector<ir::StmtId> old = loopsOf(before, name), now = loopsOf(program, name);
+    for (size_t i = 0; i < old.size() && old.size() == now.size(); ++i)
+      if ((old[i] == endless || isAsked(before.stmts[old[i]])) && before.stmts[old[i]].expr &&
+          program.stmts[now[i]].expr && isUnmoved(before, old[i], before.stmts[old[i]].expr) &&
+          isUnmoved(program, now[i], program.stmts[now[i]].expr))
+        return true;
+  }
+  return false;
 }
 
 Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::Recheck &again) {
@@ -244,15 +316,10 @@ bool changesExpressionsOnly(const Question &question, const change::Selection &e
 
 /// How many functions the edits of the text are in.
 size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
-  std::set<uint32_t> functions;
-  for (const TextEdit &edit : patch.edits)
-    for (uint32_t i = 0; i < program.functions.size(); ++i) {
-      const ir::Function &f = program.functions[ir::FunctionId(i)];
-      if (f.body && program.isInText(f.range.file) && f.range.bytes.begin <= edit.range.begin &&
-          edit.range.end <= f.range.bytes.end)
-        functions.insert(i);
-    }
-  return functions.size();
+  size_t result = 0;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    result += changesText(program, ir::FunctionId(i), patch);
+  return result;
 }
 
 /// Whether an edit changes when something is asserted, or of what.
@@ -369,6 +436,7 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
     judged.blemishes.set(Blemish::GivesUp);
   if (leavesLoopOut(judged, question, again, passing, budget))
     judged.blemishes.set(Blemish::Undone);
+  judged.blemishes.set(Blemish::Unmoved, leavesUnmoved(judged, question, again));
   if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);
     judged.blemishes.set(Blemish::Fitted,
@@ -408,6 +476,39 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
                                                                      question.failing, budget));
   if (!question.task.heuristics.has(repair::Heuristic::Kept))
     judged.distance = judged.stored = 0;
+}
+
+void judgeCalled(Judged &judged, const Question &question, FunctionRuns &known, uint64_t seed,
+                 const Budget &budget) {
+  const ir::Program &program = question.task.program;
+  const repair::Changes changes = repair::changesOf(question.space, judged.edits);
+  if (!question.reliance.any())
+    return;
+  for (ir::FunctionId function : ir::reachable(program, question.task.entry)) {
+    const bool isRelying = question.reliance.has(function);
+    if (function == question.task.entry ||
+        (!isRelying && question.reliance.isAnswerable(function)) ||
+        !changesText(program, function, judged.patch))
+      continue;
+    if (isRelying)
+      judged.blemishes.set(Blemish::Relying);
+    if (changes.empty())
+      continue;
+    repair::Task task = question.task;
+    task.entry = function;
+    task.forms = {.extended = task.forms.extended};
+    auto [runs, isNew] = known.try_emplace(function.index);
+    if (isNew)
+      runs->second = samplePassing(task, {{}}, seed, budget);
+    const uint32_t otherwise =
+        distance(runs->second, observe(task, changes, runs->second, {}, budget).ends);
+    if (!isRelying) {
+      judged.distance += otherwise;
+    } else if (otherwise > 0) {
+      judged.blemishes.set(Blemish::OtherCalls);
+      judged.concerned[Blemish::OtherCalls] = program.functions[function].name;
+    }
+  }
 }
 
 } // namespace salve::selection

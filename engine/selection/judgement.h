@@ -6,6 +6,7 @@
 
 #include "engine/edit/patch.h"
 #include "engine/edit/recheck.h"
+#include "engine/repair/reliance.h"
 #include "engine/repair/search.h"
 #include "engine/repair/tests.h"
 #include "engine/selection/blemish.h"
@@ -50,11 +51,15 @@ struct Question {
   const change::Space &space;
   const std::vector<ir::Inputs> &failing;
   const repair::Closeness &closeness;
+  const repair::Reliance reliance{task.program, task.target, task.entry};
   const std::vector<ir::FunctionId> checkers =
       repair::checkers(task.program, task.entry, task.target); ///< say what is wanted
 
   ir::PropertyKind kind() const { return task.program.properties[task.target].kind; }
 };
+
+/// Of functions alone, by number.
+using FunctionRuns = std::map<uint32_t, PassingRuns>;
 
 /// What edits, verdict and failing inputs tell.
 Judged judge(const Question &question, const repair::Candidate &candidate, edit::Patch patch,
@@ -65,5 +70,10 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
 /// What runs that passed add.
 void judgeRuns(Judged &judged, const Question &question, const PassingRuns &passing,
                const Budget &budget);
+
+/// What other calls of changed functions add, where what fails relies on its callers; `known` are
+/// runs of such functions.
+void judgeCalled(Judged &judged, const Question &question, FunctionRuns &known, uint64_t seed,
+                 const Budget &budget);
 
 } // namespace salve::selection

@@ -150,7 +150,7 @@ std::string spaceOf(const engine::SearchStatus &search) {
                      search.mutationLevel);
 }
 
-std::string whyStopped(const engine::SearchStatus &search, bool found, bool isTest) {
+std::string whyStopped(const engine::SearchStatus &search, bool found) {
   switch (search.end) {
   case engine::SearchEnd::Cut:
     if (search.alone == 0)
@@ -158,10 +158,14 @@ std::string whyStopped(const engine::SearchStatus &search, bool found, bool isTe
     return fmt::format("{} {} tried alone only, not together with others",
                        plural(search.alone, "change"), search.alone == 1 ? "was" : "were");
   case engine::SearchEnd::Limit:
-    return found || !isTest
-               ? "there may be more; --repairs 0 looks for all of them"
-               : "several changes pass the tests, and nothing tells which is right; --repairs 10 "
-                 "shows them";
+    if (search.guesses > 0 && !found) // none are where more are asked for than by default
+      return fmt::format("several changes pass the tests, and nothing tells which is right; "
+                         "--repairs {} shows them",
+                         2 * engine::Options().repairs);
+    if (search.repairs == 0)
+      return "not everything was tried";
+    return fmt::format("there may be {}; --repairs 0 looks for all of them",
+                       found ? "more" : "some");
   case engine::SearchEnd::Timeout: return "the search ran out of time (--timeout)";
   case engine::SearchEnd::Memory: return "the search ran out of memory (--memory)";
   case engine::SearchEnd::Crash: return "the search crashed, by a fault of Salve";
@@ -172,19 +176,19 @@ std::string whyStopped(const engine::SearchStatus &search, bool found, bool isTe
   return "";
 }
 
-std::string exhaustion(const engine::SearchStatus &search, bool found, bool isTest) {
+std::string exhaustion(const engine::SearchStatus &search, bool found) {
   if (!search.complete() && search.maxChanges == 0)
     return fmt::format("{}: {}", found ? "not all repairs" : "no repair found",
-                       whyStopped(search, found, isTest));
+                       whyStopped(search, found));
   if (!search.complete())
     return fmt::format("{} {}: {}", found ? "not all repairs" : "no repair found", spaceOf(search),
-                       whyStopped(search, found, isTest));
+                       whyStopped(search, found));
   std::string bound = search.unwind > 0 ? fmt::format(" up to bound {}", search.unwind) : "";
   return fmt::format("no {}repair {} exists{}{}", found ? "further " : "", spaceOf(search), bound,
                      whereOf(search));
 }
 
-void writeFailure(Writer &writer, const FailureResult &failure, bool isTest) {
+void writeFailure(Writer &writer, const FailureResult &failure) {
   writer.lineAndPlace(Severity::Error, failure.what.range, failure.what.message);
   if (!writer.style.quiet)
     writeDiagnoses(writer, failure);
@@ -192,7 +196,7 @@ void writeFailure(Writer &writer, const FailureResult &failure, bool isTest) {
   if (failure.search && failure.search->end != engine::SearchEnd::NotAskedFor &&
       !writer.style.quiet)
     writer.line(Severity::Note, failure.what.range,
-                exhaustion(*failure.search, !failure.repairs.empty(), isTest));
+                exhaustion(*failure.search, !failure.repairs.empty()));
 }
 
 void writeNotes(Writer &writer, const FunctionResult &function, Told &told) {
@@ -258,7 +262,7 @@ void writeVerdict(Writer &writer, const FunctionResult &function, Told &told) {
   case engine::Status::Failing:
     for (const FailureResult &failure : function.failures)
       if (!failure.known && !wasTold(writer, function, failure, told))
-        writeFailure(writer, failure, function.info.isTest);
+        writeFailure(writer, failure);
     return;
   case engine::Status::Conditional:
     if (!writer.style.quiet)

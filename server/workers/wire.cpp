@@ -62,7 +62,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repair, rank, title, edits, certificate, meth
                                    warnings)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failure, property, range, text, message, counterexample)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, end, headers, leavesOut, maxChanges, mutationLevel,
-                                   unwind, alone, goodRuns)
+                                   unwind, repairs, guesses, alone, goodRuns)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Fix, title, edits)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Precondition, c, acsl, fixes)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(LoopInvariant, loop, holds)

@@ -106,6 +106,25 @@ class SuiteTest(unittest.TestCase):
 
     # -- what fails, and how it is mended
 
+    def test_says_what_shows_more_repairs(self):
+        program = HEAD + """int main(void) {
+  int n, a, b, c, d, r = 0, x = 1;
+  scanf("%d%d%d%d%d", &n, &a, &b, &c, &d);
+  if (n > 3)
+    r = n + x;
+  printf("%d\\n", r);
+  return 0;
+}
+"""
+        self.pair("1", "1 7 8 9 5\n", "0\n")
+        self.pair("2", "4 2 2 2 2\n", "6\n")
+        many = "several changes pass the tests"
+        self.assertIn("--repairs 10 shows them", self.check(program))
+        self.assertNotIn(many, self.check(program, "--repairs", "10"))
+        self.pair("2", "4 2 2 2 2\n", "no number\n")
+        for repairs in ("5", "20"):
+            self.assertNotIn(many, self.check(program, "--repairs", repairs))
+
     def test_a_wrong_loop_is_repaired(self):
         self.pair("1", "2\n1 2 4\n", "2 numbers\n3\n")
         self.pair("2", "0", "0 numbers\n0\n")

@@ -94,7 +94,7 @@ constexpr Rule kRules[] = {
   {"negated-condition", "if (a)", "if (!a)", 2, 3, HEXP, Where::Whole, kAny, 0, 0, with<negation, true>},
 
   {"annotation", "what an annotation says", "what it says instead", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated, kTrace}, // with costs of their own
-  {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 6, 0, missingStep},
+  {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }, i--;, i = i / 10; as the loop asks", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 24, 0, missingStep},
   {"halved", "m = a + b", "m = (a + b) / 2, where the failing run asks for it", 3, 1, HEXP, Where::Expression, kAny, 12, 0, halved, kPath},
   {"unread-in-loop", "while (…) s = x;", "while (…) s = s + x;, where nothing in the loop reads s", 3, 1, HEXP, Where::Expression, kAny, 24, 0, with<accumulated, true>},
   {"accumulators-from-zero", "int n, m; … n++; m += n;", "int n = 0, m = 0; … n++; m += n;", 3, 1, SISA, Where::Operation, bit(Uninitialised), 0, 0, accumulatorsFromZero, kTrace},

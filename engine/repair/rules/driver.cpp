@@ -170,9 +170,10 @@ Space editsOf(const Program &program, FunctionId entry, uint32_t level, Property
     texts(a, occurrence);
   if (level < 3 || !context.target)
     return context.proposals.finish(a.methods);
-  for (const FailingOperation &operation :
-       failingOperations(program, context.tree(), context.reached, context.target))
-    ask(a, Where::Operation, {.operation = &operation, .function = operation.function});
+  for (const auto &find : {answeredCalls, failingOperations})
+    for (const FailingOperation &operation :
+         find(program, context.tree(), context.reached, context.target))
+      ask(a, Where::Operation, {.operation = &operation, .function = operation.function});
   for (size_t number = 0; number <= advice.first.size(); ++number)
     askStructure(a, advice.first, number);
   auto extended = context.inserter().finish();

@@ -141,10 +141,10 @@ void Inserter::before(const std::vector<StmtId> &anchors,
   add(sleeping, kWake, std::move(how));
 }
 
-void Inserter::after(StmtId anchor, StmtId statement) {
+void Inserter::after(StmtId anchor, StmtId statement, uint32_t extra) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.insertAfter(anchor, builder_.conditional(sleeping, statement));
-  add({sleeping}, kWake, {.kind = Kind::After, .anchor = anchor, .statement = statement});
+  add({sleeping}, kWake, {.kind = Kind::After, .anchor = anchor, .statement = statement}, extra);
 }
 
 /// A slot that does nothing becomes one of them: what is not chosen costs a run nothing.

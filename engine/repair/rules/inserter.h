@@ -55,7 +55,7 @@ public:
   void before(ir::StmtId anchor, ir::StmtId statement);
   /// Before all of them what is made for each, which is written the same.
   void before(const std::vector<ir::StmtId> &anchors, const std::function<ir::StmtId()> &statement);
-  void after(ir::StmtId anchor, ir::StmtId statement);
+  void after(ir::StmtId anchor, ir::StmtId statement, uint32_t extra = 0);
   /// One of these as a statement before or behind the anchor.
   void oneOf(ir::FunctionId function, ir::StmtId anchor, Writing::Kind where,
              const std::vector<ir::ExprId> &exprs);

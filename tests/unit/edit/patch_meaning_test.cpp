@@ -2,7 +2,7 @@
 // many snippets and for random sets of them, the changed IR and the IR of the patched text
 // are run on the same inputs and must agree.
 #include "engine/change/rewritten.h"
-#include "engine/edit/patch.h"
+#include "engine/edit/plain.h"
 #include "engine/edit/recheck.h"
 #include "engine/frontend/frontend.h"
 #include "engine/ir/interpreter/interpreter.h"
@@ -132,6 +132,9 @@ protected:
     auto patch = edit::patch(program_, space_, chosen);
     if (!patch)
       return false;
+    patch = edit::plain(program_.text, *std::move(patch));
+    if (!patch) // nobody would write it
+      return true;
     auto source = edit::patched(program_, {GetParam().path, GetParam().text, {}, ""}, patch->edits);
     EXPECT_TRUE(source.has_value()) << patch->title;
     Program patched = frontend::lower(*source);

@@ -421,9 +421,10 @@ void notLarger(Conditions &c, ExprId count, ExprId array) {
         0);
 }
 
-/// A call of a library function: its pointers are not null and not behind their arrays, its counts
-/// not too large.
-void called(Conditions &c, const std::vector<ExprId> &arguments, PropertyKind kind) {
+/// A call: its pointers are not null and not behind their arrays; of a library function, which
+/// counts bytes, its counts are not too large, of another one its numbers are not 0.
+void called(Conditions &c, const std::vector<ExprId> &arguments, PropertyKind kind,
+            bool isLibrary) {
   const Program &program = c.program;
   for (ExprId argument : arguments) {
     if (!argument)
@@ -438,8 +439,10 @@ void called(Conditions &c, const std::vector<ExprId> &arguments, PropertyKind ki
     }
     if (passed.kind == ExprKind::AddressOf && kind == PropertyKind::Bounds)
       addressed(c, program.places[passed.place]);
+    if (!isLibrary && kind == PropertyKind::DivisionByZero)
+      notZero(c, argument);
     for (ExprId other : arguments)
-      if (other && type == TypeKind::Integer && kind == PropertyKind::Bounds)
+      if (isLibrary && other && type == TypeKind::Integer && kind == PropertyKind::Bounds)
         notLarger(c, argument, other);
   }
 }
@@ -456,11 +459,12 @@ std::vector<Condition> conditionsOf(const Program &program, const FailingOperati
     addOverflow(c);
     return std::move(c.list);
   }
-  if (expr.kind == ExprKind::Call)
-    called(c, expr.callee ? expr.args : std::vector<ExprId>{expr.a}, kind);
-  else if (expr.kind == ExprKind::Copy || expr.kind == ExprKind::Fill ||
-           expr.kind == ExprKind::Deallocate)
-    called(c, {expr.a, expr.b, expr.c}, kind);
+  if (expr.kind == ExprKind::Call) {
+    called(c, expr.callee ? expr.args : std::vector<ExprId>{expr.a}, kind,
+           !expr.callee || program.functions[expr.callee].isModel);
+  } else if (expr.kind == ExprKind::Copy || expr.kind == ExprKind::Fill ||
+             expr.kind == ExprKind::Deallocate)
+    called(c, {expr.a, expr.b, expr.c}, kind, true);
   else if (kind == PropertyKind::DivisionByZero)
     notZero(c, isCompound ? expr.a : expr.b);
   else if (kind == PropertyKind::Shift)

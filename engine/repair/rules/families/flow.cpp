@@ -192,26 +192,85 @@ void missingUpdate(Context &c, const Place &p) {
   }
 }
 
-/// Of what the loop asks for: `i++` at its end, which some or all ways to there leave out.
+namespace {
+
+/// Whether the loop goes on while the variable is large: `n > 0`, `0 < n`, `n`, `n != 0`.
+bool comesDown(const Program &program, const Stmt &loop, VariableId variable) {
+  for (ExprId id : below(program, loop.expr)) {
+    const Expr &expr = program.exprs[id];
+    if (expr.kind != ExprKind::Binary || !isRelational(expr.binary))
+      continue;
+    using enum BinaryOp;
+    const bool isLeft = plainVariable(program, expr.a) == variable;
+    if (!isLeft && plainVariable(program, expr.b) != variable)
+      continue;
+    const Expr *other = literalAt(program, isLeft ? expr.b : expr.a);
+    const bool isAbove = expr.binary == Gt || expr.binary == Ge;
+    return expr.binary == Ne || expr.binary == Eq ? other && other->value == 0 : isAbove == isLeft;
+  }
+  return true;
+}
+
+/// What moves the variable on, likeliest first: `n = n / 10` where the loop takes `n % 10`, `x = x
+/// >> 1` where it takes `x & 1`, `i++`, `i--`.
+std::vector<ExprId> stepsOf(Context &c, StmtId at, VariableId variable) {
+  const Program &program = c.program;
+  const TypeId type = program.variables[variable].type;
+  Builder &b = c.builder();
+  std::vector<ExprId> result;
+  auto add = [&](BinaryOp op, ExprId by) {
+    result.push_back(b.assign(b.load(variable), b.cast(type, b.binary(op, b.load(variable), by))));
+  };
+  std::set<std::pair<BinaryOp, uint64_t>> known;
+  forEachStmt(program, at, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    for (ExprId part : stmt.expr ? below(program, stmt.expr) : std::vector<ExprId>()) {
+      const Expr &expr = program.exprs[part];
+      const Expr *literal = expr.kind == ExprKind::Binary ? literalAt(program, expr.b) : nullptr;
+      if (!literal || plainVariable(program, expr.a) != variable)
+        continue;
+      const auto value = static_cast<uint64_t>(literal->value);
+      const bool isDigit =
+          (expr.binary == BinaryOp::Rem || expr.binary == BinaryOp::Div) && value > 1;
+      const bool isBit = expr.binary == BinaryOp::And && value == 1;
+      if (isDigit && known.emplace(BinaryOp::Div, value).second)
+        add(BinaryOp::Div, b.clone(written(program, expr.b)));
+      if (isBit && known.emplace(BinaryOp::Shr, value).second)
+        add(BinaryOp::Shr, b.clone(written(program, expr.b)));
+    }
+  });
+  const bool isPointer = program.types[type].kind == TypeKind::Pointer;
+  const int likely = !isPointer && comesDown(program, program.stmts[at], variable) ? -1 : 1;
+  result.push_back(b.increment(b.load(variable), {}, likely));
+  if (!isPointer)
+    result.push_back(b.increment(b.load(variable), {}, -likely));
+  return result;
+}
+
+} // namespace
+
+/// Of what the loop asks for: a step at its end, which some or all ways to there leave out.
 void missingStep(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &loop = program.stmts[p.stmt];
   if (!isLoop(loop.kind) || !loop.expr || loop.step)
     return;
-  const Stmt &body = program.stmts[loop.children[loop.kind == StmtKind::For ? 1 : 0]];
-  const StmtId last =
-      body.kind == StmtKind::Block && !body.children.empty() ? body.children.back() : StmtId();
+  StmtId last = loop.children[loop.kind == StmtKind::For ? 1 : 0];
+  if (const Stmt &body = program.stmts[last]; body.kind == StmtKind::Block)
+    last = body.children.empty() ? StmtId() : body.children.back();
   if (!last || isJump(program.stmts[last].kind) || !c.inserter().isWhole(last))
     return;
-  Builder &b = c.builder();
+  const std::vector<VariableId> asked = namedIn(program, loop.expr);
   for (VariableId variable : c.variablesOf(p.function)) {
     const Variable &v = program.variables[variable];
-    const TypeKind kind = program.types[v.type].kind;
-    const std::vector<VariableId> asked = namedIn(program, loop.expr);
-    if ((kind == TypeKind::Pointer || kind == TypeKind::Integer) && !v.isConst &&
-        std::find(asked.begin(), asked.end(), variable) != asked.end() &&
-        c.names.visible(variable, c.inserter().beginOf(last)))
-      c.inserter().after(last, b.statement(b.increment(b.load(variable), {})));
+    const Type &type = program.types[v.type];
+    if ((type.kind != TypeKind::Pointer && !isPlainInteger(type)) || v.isConst ||
+        std::find(asked.begin(), asked.end(), variable) == asked.end() ||
+        !c.names.visible(variable, c.inserter().beginOf(last)))
+      continue;
+    uint32_t extra = 0;
+    for (ExprId step : stepsOf(c, p.stmt, variable))
+      c.inserter().after(last, c.builder().statement(step), extra++);
   }
 }
 
