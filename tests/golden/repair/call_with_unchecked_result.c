@@ -22,7 +22,7 @@ int main(void) {
   }
   return 0;
 }
-// expect: lookup conditional '\valid(items + (0 .. count - 1))'
+// expect: lookup conditional '\valid_read(items + (0 .. count - 1))'
 // expect: show proved
 // expect: main failing null-dereference 'item->value' line 15
 // expect-repair: main 'Insert `if (found == NULL) return 0;`' rank 2
