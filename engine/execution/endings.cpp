@@ -11,6 +11,7 @@
 // functions that conditions like `i < n`, `i != n`, `lo <= hi` suggest; A. Podelski and
 // A. Rybalchenko, VMCAI 2004, find all linear ones).
 #include "engine/execution/machine.h"
+#include "engine/ir/tallies.h"
 #include "engine/support/limits/execution.h"
 
 #include <algorithm>
@@ -70,12 +71,14 @@ bool Machine::isAwaited(StmtId loop) {
 
 /// Where the memory of `current_` is that of an earlier state on the way to it; where it cannot
 /// be told it is not.
-Term Machine::sameMemory(State was) {
+Term Machine::sameMemory(State was, const std::vector<ir::VariableId> &tallies) {
   auto differences = memory_.differences(was, current_);
   if (!differences)
     return terms_.boolean(false);
   Term same = terms_.boolean(true);
   for (const Difference &d : *differences) {
+    if (std::ranges::find(tallies, memory_[d.object].variable) != tallies.end())
+      continue;
     if (d.whole)
       return terms_.boolean(false);
     Term a = d.before.undefined, b = d.after.undefined;
@@ -99,13 +102,17 @@ bool Machine::noteHead(StmtId loop, uint32_t iteration, Heads &heads) {
     return false;
   bool canRepeat = false;
   if (heads.state && heads.drawn == drawn_ && heads.allocated == memory_.allocated()) {
-    Term repeats = sameMemory(*heads.state);
+    if (!heads.tallies) // what changes say is not in the program
+      heads.tallies = interpretation_.changes.empty()
+                          ? ir::talliesOf(program_, frame_->function, loop)
+                          : std::vector<ir::VariableId>();
+    Term repeats = sameMemory(*heads.state, *heads.tallies);
     canRepeat = !terms_.isFalse(repeats) && isAwaited(loop);
     if (canRepeat)
       violate(program_.stmts[loop].ending, repeats);
   }
   if ((iteration & (iteration - 1)) == 0)
-    heads = {current_, drawn_, memory_.allocated()};
+    heads = {current_, drawn_, memory_.allocated(), std::move(heads.tallies)};
   return canRepeat;
 }
 

@@ -8,6 +8,7 @@
 // makes two states differ: a repetition can be missed, never made up.
 #include "engine/ir/awaited.h"
 #include "engine/ir/interpreter/machine.h"
+#include "engine/ir/tallies.h"
 #include "engine/support/limits/runs.h"
 
 #include <algorithm>
@@ -46,29 +47,54 @@ bool Machine::isAt(const Heads &heads) {
   return same && at == heads.bytes.size() && aliveObjects() == heads.alive;
 }
 
+/// What the loop only counts is taken for 0 meanwhile.
 void Machine::noteHead(StmtId loop, uint64_t iteration, Heads &heads) {
   if (iteration < limits::endless::kFirst)
     return;
-  if (heads.iteration != 0 && isAt(heads)) {
-    PropertyId property = program_.stmts[loop].ending;
-    const bool isKnown = options_.awaited && loop.index < options_.awaited->size();
-    if (property &&
-        (isKnown ? (*options_.awaited)[loop.index] : awaitedLoops(program_, entry_)[loop.index]))
-      fail(property);
-    end(RunEnd::Endless);
-  }
-  if (heads.iteration != 0 && iteration < 2 * heads.iteration)
+  if (!heads.tallies && iteration >= limits::endless::kCounting)
+    heads.tallies = talliesOf(program_, function_, loop);
+  const auto eachTally = [&](auto &&visit) {
+    for (VariableId tally : heads.tallies.value_or(std::vector<VariableId>()))
+      if (const Layout::Slot &slot = layout_.slot(tally); !slot.apart)
+        visit(frame_ + slot.offset, 3 * slot.bytes);
+  };
+  std::vector<uint8_t> counted;
+  eachTally([&](uint8_t *storage, uint64_t bytes) {
+    counted.insert(counted.end(), storage, storage + bytes);
+    std::fill_n(storage, bytes, uint8_t{0});
+  });
+  const bool isAgain = comesAgain(iteration, heads);
+  eachTally([&, kept = counted.data()](uint8_t *storage, uint64_t bytes) mutable {
+    std::copy_n(kept, bytes, storage);
+    kept += bytes;
+  });
+  if (!isAgain)
     return;
+  PropertyId property = program_.stmts[loop].ending;
+  const bool isKnown = options_.awaited && loop.index < options_.awaited->size();
+  if (property &&
+      (isKnown ? (*options_.awaited)[loop.index] : awaitedLoops(program_, entry_)[loop.index]))
+    fail(property);
+  end(RunEnd::Endless);
+}
+
+/// Whether the state was met before; else it may be what later ones are compared with.
+bool Machine::comesAgain(uint64_t iteration, Heads &heads) {
+  if (heads.iteration != 0 && isAt(heads))
+    return true;
+  if (heads.iteration != 0 && iteration < 2 * heads.iteration)
+    return false;
   uint64_t size = 0;
   eachPartOfMemory([&](const uint8_t *, uint64_t count) { size += count; });
   if (size > limits::endless::kBytes)
-    return;
-  heads = {iteration, run_.read.size(), {}, aliveObjects()};
+    return false;
+  heads = {iteration, run_.read.size(), {}, aliveObjects(), std::move(heads.tallies)};
   heads.bytes.reserve(size);
   eachPartOfMemory([&](const uint8_t *bytes, uint64_t count) {
     heads.bytes.insert(heads.bytes.end(), bytes, bytes + count);
   });
   fuel_ -= std::min(fuel_, size / limits::endless::kBytesPerStep);
+  return false;
 }
 
 } // namespace salve::ir

@@ -251,9 +251,11 @@ private:
     uint64_t iteration = 0; ///< of the snapshot; 0: none
     size_t read = 0;        ///< inputs that had been read
     std::vector<uint8_t> bytes;
-    std::vector<uint32_t> alive; ///< objects
+    std::vector<uint32_t> alive;                      ///< objects
+    std::optional<std::vector<VariableId>> tallies{}; ///< of the loop
   };
   void noteHead(StmtId loop, uint64_t iteration, Heads &heads);
+  bool comesAgain(uint64_t iteration, Heads &heads);
   bool isAt(const Heads &heads);
   void eachPartOfMemory(auto &&visit) const;
   std::vector<uint32_t> aliveObjects() const;
