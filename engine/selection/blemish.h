@@ -16,6 +16,7 @@ enum class Blemish : uint8_t {
   Dropped,
   Silenced,
   GivesUp,
+  GoesRound,
   OfCheck,
   OfHelper,
   Pointless,
@@ -72,6 +73,9 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Silenced, Weight::Grave, Shown::IfRoom, "less is printed than before what failed"},
     // By exit or abort, as none of the runs that pass does.
     {Blemish::GivesUp, Weight::Grave, Shown::OnRequest, "the program gives up where it failed"},
+    // In a loop that asks something, of which nothing changes.
+    {Blemish::GoesRound, Weight::Grave, Shown::OnRequest,
+     "the program then never ends where it failed"},
     // A harness says what is wanted.
     {Blemish::OfCheck, Weight::Grave, Shown::IfNothingElse, "this changes the check itself"},
     // It asks about the result of others, in assertions alone.

@@ -130,16 +130,27 @@ bool leaksNow(const Judged &judged, const Question &question, const edit::Rechec
          program.properties[run.property].kind == ir::PropertyKind::Leak;
 }
 
-/// Whether the runs that failed end by exit or abort now, which runs that pass do not.
-bool givesUp(const Question &question, const edit::Recheck &again, const Budget &budget) {
-  if (repair::mayGiveUp(question.task.program, question.task.entry))
-    return false;
+/// Whether the runs that failed end by exit or abort now, which runs that pass do not; whether one
+/// of them goes round for ever, where that is not what the loop says.
+void judgeEnds(Judged &judged, const Question &question, const edit::Recheck &again,
+               const Budget &budget) {
   ir::RunOptions options;
   options.limits.steps = limits::selection::kSteps;
-  const ir::FunctionId entry = ir::entryOf(*again.program, again.function);
-  return std::all_of(question.failing.begin(), question.failing.end(), [&](const auto &inputs) {
-    return ir::interpret(*again.program, entry, inputs, options, budget).end == ir::RunEnd::Halted;
-  });
+  const ir::Program &program = *again.program;
+  const ir::FunctionId entry = ir::entryOf(program, again.function);
+  const auto asks = [&](ir::StmtId loop) {
+    const ir::ExprId condition = program.stmts[loop].expr;
+    return condition && program.exprs[condition].kind != ir::ExprKind::Constant;
+  };
+  bool areHalted = !repair::mayGiveUp(question.task.program, question.task.entry);
+  bool isEndless = false;
+  for (const ir::Inputs &inputs : question.failing) {
+    const ir::Run run = ir::interpret(program, entry, inputs, options, budget);
+    areHalted &= run.end == ir::RunEnd::Halted;
+    isEndless |= run.end == ir::RunEnd::Endless && asks(run.endless);
+  }
+  judged.blemishes.set(Blemish::GivesUp, areHalted && !question.failing.empty());
+  judged.blemishes.set(Blemish::GoesRound, isEndless);
 }
 
 bool changesText(const ir::Program &program, ir::FunctionId function, const edit::Patch &patch) {
@@ -432,8 +443,7 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
   judged.certificate = certificateOf(verdict, again);
   if (leaksNow(judged, question, again, budget))
     judged.blemishes.set(Blemish::Leaks);
-  if (givesUp(question, again, budget))
-    judged.blemishes.set(Blemish::GivesUp);
+  judgeEnds(judged, question, again, budget);
   if (leavesLoopOut(judged, question, again, passing, budget))
     judged.blemishes.set(Blemish::Undone);
   judged.blemishes.set(Blemish::Unmoved, leavesUnmoved(judged, question, again));

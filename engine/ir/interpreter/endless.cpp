@@ -75,6 +75,7 @@ void Machine::noteHead(StmtId loop, uint64_t iteration, Heads &heads) {
   if (property &&
       (isKnown ? (*options_.awaited)[loop.index] : awaitedLoops(program_, entry_)[loop.index]))
     fail(property);
+  run_.endless = loop;
   end(RunEnd::Endless);
 }
 

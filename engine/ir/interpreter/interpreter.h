@@ -48,6 +48,7 @@ struct Run {
   RunEnd end = RunEnd::Finished;
   PropertyId property;   ///< Failed
   bool isAstray = false; ///< Halted: by something that no property is about, as changed code may do
+  StmtId endless;        ///< Endless: the loop that goes round
   ExprId notModelled;    ///< NotModelled: what says so, if something does
   Fault fault{};         ///< Failed
   /// Failed: about what this pointer, an input, points to, not about an object of the run's own.

@@ -6,7 +6,7 @@ void unsigned_down(unsigned n) {
   for (unsigned i = n; i >= 1; i--) {
     assert(i <= n);
     last = i;
-    if (n == 0 || n > 1000)
+    if (last == 0 || n > 1000)
       i = 2000;
   }
   assert(last != 2000);

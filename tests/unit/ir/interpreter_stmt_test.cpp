@@ -74,12 +74,23 @@ TEST(Interpreter, AStateThatComesAgainEndsTheRun) {
   EXPECT_EQ(interpret(b.program, b.current, {}).end, RunEnd::Endless);
 }
 
-TEST(Interpreter, StepsAndBudgetStopLongLoops) {
+/// What it counts meanwhile, and reads for nothing else, makes no other state.
+TEST(Interpreter, WhatALoopCountsDoesNotEndIt) {
   Builder b;
   b.function("f", b.voidType);
   VariableId i = b.local("i", b.i64);
   b.body({b.declare(i), b.does(b.assign(i, b.num(0, b.i64))),
           b.loop({}, {}, b.increment(b.place(i), 1, true), b.block({}))});
+  EXPECT_EQ(interpret(b.program, b.current, {}).end, RunEnd::Endless);
+}
+
+TEST(Interpreter, StepsAndBudgetStopLongLoops) {
+  Builder b;
+  b.function("f", b.voidType);
+  VariableId i = b.local("i", b.i64);
+  b.body({b.declare(i), b.does(b.assign(i, b.num(0, b.i64))),
+          b.loop({}, b.binary(b.load(i), BinaryOp::Ge, b.num(0, b.i64)),
+                 b.increment(b.place(i), 1, true), b.block({}))});
   RunOptions options;
   options.limits.steps = 1000;
   EXPECT_EQ(interpret(b.program, b.current, {}, options).end, RunEnd::Stopped);
