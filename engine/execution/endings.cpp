@@ -69,15 +69,18 @@ bool Machine::isAwaited(StmtId loop) {
   return awaited[loop.index];
 }
 
-/// Where the memory of `current_` is that of an earlier state on the way to it; where it cannot
-/// be told it is not.
-Term Machine::sameMemory(State was, const std::vector<ir::VariableId> &tallies) {
+/// Where the memory of `current_` is that of an earlier state on the way to it, but for what the
+/// loop only counts; where it cannot be told it is not.
+Term Machine::sameMemory(State was, StmtId loop) {
   auto differences = memory_.differences(was, current_);
   if (!differences)
     return terms_.boolean(false);
+  const auto [tallies, isNew] = tallies_.try_emplace(loop.index);
+  if (isNew && interpretation_.changes.empty()) // what changes say is not in the program
+    tallies->second = ir::talliesOf(program_, frame_->function, loop);
   Term same = terms_.boolean(true);
   for (const Difference &d : *differences) {
-    if (std::ranges::find(tallies, memory_[d.object].variable) != tallies.end())
+    if (std::ranges::find(tallies->second, memory_[d.object].variable) != tallies->second.end())
       continue;
     if (d.whole)
       return terms_.boolean(false);
@@ -102,17 +105,13 @@ bool Machine::noteHead(StmtId loop, uint32_t iteration, Heads &heads) {
     return false;
   bool canRepeat = false;
   if (heads.state && heads.drawn == drawn_ && heads.allocated == memory_.allocated()) {
-    if (!heads.tallies) // what changes say is not in the program
-      heads.tallies = interpretation_.changes.empty()
-                          ? ir::talliesOf(program_, frame_->function, loop)
-                          : std::vector<ir::VariableId>();
-    Term repeats = sameMemory(*heads.state, *heads.tallies);
+    Term repeats = sameMemory(*heads.state, loop);
     canRepeat = !terms_.isFalse(repeats) && isAwaited(loop);
     if (canRepeat)
       violate(program_.stmts[loop].ending, repeats);
   }
   if ((iteration & (iteration - 1)) == 0)
-    heads = {current_, drawn_, memory_.allocated(), std::move(heads.tallies)};
+    heads = {current_, drawn_, memory_.allocated()};
   return canRepeat;
 }
 

@@ -185,11 +185,11 @@ private:
     std::optional<State> state;
     uint64_t drawn = 0;
     uint32_t allocated = 0;
-    std::optional<std::vector<ir::VariableId>> tallies{}; ///< of the loop
   };
   struct Ranks;
   bool isAwaited(ir::StmtId loop);
-  smt::Term sameMemory(State was, const std::vector<ir::VariableId> &tallies);
+  smt::Term sameMemory(State was, ir::StmtId loop);
+  std::map<uint32_t, std::vector<ir::VariableId>> tallies_{}; ///< by loop
   bool noteHead(ir::StmtId loop, uint32_t iteration, Heads &heads);
   Ranks ranks(ir::StmtId loop, State before);
   void noteEnding(ir::StmtId loop, const State &before);

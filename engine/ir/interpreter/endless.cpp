@@ -51,10 +51,16 @@ bool Machine::isAt(const Heads &heads) {
 void Machine::noteHead(StmtId loop, uint64_t iteration, Heads &heads) {
   if (iteration < limits::endless::kFirst)
     return;
-  if (!heads.tallies && iteration >= limits::endless::kCounting)
-    heads.tallies = talliesOf(program_, function_, loop);
+  if (!heads.tallies && iteration >= limits::endless::kCounting) {
+    const auto [known, isNew] = tallies_.try_emplace(loop.index);
+    if (isNew)
+      known->second = talliesOf(program_, function_, loop);
+    heads.tallies = &known->second;
+  }
   const auto eachTally = [&](auto &&visit) {
-    for (VariableId tally : heads.tallies.value_or(std::vector<VariableId>()))
+    if (!heads.tallies)
+      return;
+    for (VariableId tally : *heads.tallies)
       if (const Layout::Slot &slot = layout_.slot(tally); !slot.apart)
         visit(frame_ + slot.offset, 3 * slot.bytes);
   };
@@ -89,7 +95,7 @@ bool Machine::comesAgain(uint64_t iteration, Heads &heads) {
   eachPartOfMemory([&](const uint8_t *, uint64_t count) { size += count; });
   if (size > limits::endless::kBytes)
     return false;
-  heads = {iteration, run_.read.size(), {}, aliveObjects(), std::move(heads.tallies)};
+  heads = {iteration, run_.read.size(), {}, aliveObjects(), heads.tallies};
   heads.bytes.reserve(size);
   eachPartOfMemory([&](const uint8_t *bytes, uint64_t count) {
     heads.bytes.insert(heads.bytes.end(), bytes, bytes + count);

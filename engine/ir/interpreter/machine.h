@@ -11,6 +11,7 @@
 #include "engine/ir/interpreter/memory.h"
 #include "engine/support/limits/runs.h"
 
+#include <map>
 #include <optional>
 #include <span>
 
@@ -252,10 +253,11 @@ private:
     size_t read = 0;        ///< inputs that had been read
     std::vector<uint8_t> bytes;
     std::vector<uint32_t> alive;                      ///< objects
-    std::optional<std::vector<VariableId>> tallies{}; ///< of the loop
+    const std::vector<VariableId> *tallies = nullptr; ///< of the loop, if they are left aside
   };
   void noteHead(StmtId loop, uint64_t iteration, Heads &heads);
   bool comesAgain(uint64_t iteration, Heads &heads);
+  std::map<uint32_t, std::vector<VariableId>> tallies_{}; ///< by loop
   bool isAt(const Heads &heads);
   void eachPartOfMemory(auto &&visit) const;
   std::vector<uint32_t> aliveObjects() const;
