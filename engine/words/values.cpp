@@ -248,8 +248,9 @@ void Shower::row(const InputKey &key) {
     return;
   if (key.kind == Kind::Address)
     return; // one is as good as the other; what matters is what is done with it
-  if (key.kind == Kind::Order) {
-    rows_.push_back({ir::inputName(program_, key, inputs_), evaluated(key)});
+  if (key.kind == Kind::Order) { // of those that do not matter nothing is known
+    if (inputs_.contains(key))
+      rows_.push_back({ir::inputName(program_, key, inputs_), evaluated(key)});
     return;
   }
   if (ownedRow(key)) {

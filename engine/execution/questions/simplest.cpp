@@ -32,6 +32,17 @@ struct Search {
     ir::Run run = replay(inputs);
     return run.end == ir::RunEnd::Failed && run.property == property;
   }
+  /// Whether it fails in one order only of what may come in any.
+  bool dependsOn(const ir::InputKey &order, const ir::Inputs &inputs) {
+    const Bits orders = Bits{1} << ir::orderBits(program.exprs[ir::ExprId(order.site)]);
+    for (Bits other = 0; other < orders; ++other) {
+      ir::Inputs candidate = inputs;
+      candidate[order] = other;
+      if (exhausted() || !fails(candidate))
+        return true;
+    }
+    return false;
+  }
 };
 
 void set(ir::Inputs &inputs, const ir::InputKey &key, Bits bits) {
@@ -118,6 +129,10 @@ ir::Inputs simplest(const ir::Program &program, ir::FunctionId entry, ir::Proper
         inputs = std::move(candidate);
         break;
       }
+  for (const ir::InputKey &key : keys)
+    if (key.kind == ir::InputKey::Kind::Order && ir::valueOf(inputs, key) == 0 &&
+        search.dependsOn(key, inputs))
+      inputs[key] = 0; // is said
   return inputs;
 }
 

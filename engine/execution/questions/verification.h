@@ -84,7 +84,8 @@ smt::Evaluator usualModel(const smt::Terms &terms, const Execution &execution, s
 /// The values of an execution's inputs in a model.
 ir::Inputs inputsOf(smt::Evaluator &model, const Execution &execution);
 
-/// Inputs that violate the same property and are easy to read: small, mostly 0 and 1.
+/// Inputs that violate the same property and are easy to read: small, mostly 0 and 1. An order of
+/// evaluation is among them only where another one does not fail.
 ir::Inputs simplest(const ir::Program &program, ir::FunctionId entry, ir::PropertyId property,
                     ir::Inputs inputs, const Budget &budget);
 

@@ -109,6 +109,29 @@ TEST(Simplest, FindsZeroAndOne) {
   EXPECT_EQ(values, (std::vector<uint64_t>{0, 1}));
 }
 
+TEST(Simplest, SaysAnOrderWhereAnotherOneDoesNotFail) {
+  for (auto [asserted, orders] : {std::pair("-1", 1), std::pair("0", 0)}) {
+    ir::Program program = frontend::lower(
+        {"/t.c",
+         "#include <assert.h>\nstatic int n; static int next(void) { return ++n; }\n"
+         "static int sub(int a, int b) { return a - b; }\n"
+         "void f(void) { n = 0; assert(sub(next(), next()) == " +
+             std::string(asserted) + "); }",
+         {},
+         ""});
+    ir::FunctionId f = functionNamed(program, "f");
+    Verification v = verify(program, f, {}, Budget(600));
+    ASSERT_EQ(v.outcome, Outcome::Failing);
+    ir::Inputs simple =
+        simplest(program, f, v.violations[0].property, v.violations[0].inputs, Budget(600));
+    EXPECT_EQ(std::count_if(
+                  simple.begin(), simple.end(),
+                  [](const auto &input) { return input.first.kind == ir::InputKey::Kind::Order; }),
+              orders)
+        << asserted;
+  }
+}
+
 TEST(Verification, AProofWithoutRunsSaysSo) {
   for (auto [assumption, vacuous] :
        {std::pair("x > 3 && x < 2", true), std::pair("0", true), std::pair("x > 3", false)}) {
