@@ -58,6 +58,16 @@ bool asksAbout(const Program &program, FunctionId function, VariableId parameter
   });
 }
 
+/// `i + 1`, `n - 1`: what may be one too far was put there.
+bool isStep(const Program &program, const Expr &expr) {
+  const auto isNumber = [&](ExprId id) {
+    return program.exprs[written(program, id)].kind == ExprKind::Constant;
+  };
+  return expr.kind == ExprKind::Binary &&
+         (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub) &&
+         (isNumber(expr.a) || isNumber(expr.b));
+}
+
 /// Of the user, who did not say by a contract what callers are to keep to.
 bool mayRely(const Program &program, FunctionId id) {
   const Function &function = program.functions[id];
@@ -92,8 +102,8 @@ Reliance::Reliance(const Program &program, PropertyId property, FunctionId entry
   addCallers(entry);
 }
 
-/// Their numbers, if the operands are computed from nothing else, and from them as they were
-/// passed; else none.
+/// Their numbers, if the operands are computed from nothing else, without steps of its own, and
+/// from them as they were passed; else none.
 std::vector<size_t> Reliance::parametersIn(FunctionId function,
                                            const std::vector<ExprId> &operands) const {
   const std::vector<VariableId> &parameters = program_.functions[function].parameters;
@@ -101,7 +111,7 @@ std::vector<size_t> Reliance::parametersIn(FunctionId function,
   for (ExprId operand : operands)
     for (ExprId id : below(program_, operand)) {
       const Expr &expr = program_.exprs[id];
-      if (expr.kind == ExprKind::Call || !effects(expr).onlyReads())
+      if (expr.kind == ExprKind::Call || !effects(expr).onlyReads() || isStep(program_, expr))
         return {};
       if (!expr.place || expr.kind == ExprKind::AddressOf)
         continue;

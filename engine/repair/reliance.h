@@ -1,6 +1,7 @@
 // Which functions rely on their callers for what fails: the operands of the failing operation are
-// parameters that they neither change nor ask about. Then it is the call that passes something
-// wrong, and who changes the function takes from its other callers what is right for them.
+// parameters, without a step of its own (`i + 1`), that they neither change nor ask about. Then it
+// is the call that passes something wrong, and who changes the function takes from its other
+// callers what is right for them.
 //
 // Looks at the code alone; what callers are to keep to is said by engine/precondition.
 #pragma once
