@@ -146,9 +146,14 @@ void noteChanges(const Program &program, ir::FunctionId function, Mentioned &men
 Mentioned mentionedIn(const Program &program, ir::FunctionId function) {
   Mentioned result;
   for (ir::FunctionId f : ir::reachable(program, function)) {
+    const ir::Function &reached = program.functions[f];
+    // A model that gives no pointer back writes where its parameters say so only.
+    const bool isReader =
+        reached.isModel && program.types[reached.returnType].kind != TypeKind::Pointer;
     result.isConstKept =
         result.isConstKept &&
-        keepsConst(program, f, f == function ? returned(program, f) : std::set<ExprId>());
+        (isReader ||
+         keepsConst(program, f, f == function ? returned(program, f) : std::set<ExprId>()));
     noteChanges(program, f, result);
     if (program.functions[f].isModel)
       continue;

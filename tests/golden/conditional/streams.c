@@ -31,6 +31,6 @@ int twice(struct writer *w, const char *data) {
 }
 // options: --strict no --repair no
 // expect: file_seek conditional 'a->stream != \null'
-// expect: file_write conditional 'a->stream != \null && \valid(((char *)data) + (0 .. size - 1))'
+// expect: file_write conditional 'a->stream != \null && \valid_read(((char *)data) + (0 .. size - 1))'
 // expect: out conditional 'w->stream != \null'
 // expect: twice conditional 'w->stream != \null'
