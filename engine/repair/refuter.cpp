@@ -57,6 +57,7 @@ const Refuter::Unchanged &Refuter::unchanged(ir::FunctionId entry, const ir::Inp
                       (run.end == RunEnd::Stopped && !budget.exhausted());
   result.isUsable = isOver || (mustEnd_ && goesOn);
   result.isWrong = run.end == RunEnd::Failed || (mustEnd_ && goesOn);
+  result.ends = run.end == RunEnd::Finished || run.end == RunEnd::Halted;
   result.failed = run.property;
   result.steps = isOver ? run.steps : 0; // going on for ever is no measure
   result.asserted = run.asserted;

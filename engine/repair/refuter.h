@@ -39,10 +39,15 @@ public:
   bool follows(ir::FunctionId entry, const ir::Inputs &inputs, const Budget &budget) {
     return unchanged(entry, inputs, budget).isUsable;
   }
+  /// Whether the unchanged run ends, without a failure.
+  bool ends(ir::FunctionId entry, const ir::Inputs &inputs, const Budget &budget) {
+    return unchanged(entry, inputs, budget).ends;
+  }
 
 private:
   struct Unchanged {
     bool isUsable = false; ///< it was followed to its end, as far as it matters
+    bool ends = false;     ///< without a failure
     bool isWrong = false;  ///< it fails, or does not end though it has to
     ir::PropertyId failed;
     uint64_t steps = 0;

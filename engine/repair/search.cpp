@@ -11,7 +11,7 @@
 // the synthesis from encoding an input. The search goes on without them and says so.
 #include "engine/repair/search.h"
 
-#include "engine/ir/interpreter/interpreter.h"
+#include "engine/repair/refuter.h"
 #include "engine/repair/synthesis.h"
 #include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
@@ -32,7 +32,7 @@ Search::Search(Task task, const Space &space, const std::vector<ir::Inputs> &fai
     addInput(task_, inputs, budget);
   // The file's other tests; what fails in one already may go on to fail.
   for (ir::FunctionId test : task_.tests) {
-    if (options_.isForEntry && !ends(test, budget))
+    if (options_.isForEntry && task_.forms.refuter && !task_.forms.refuter->ends(test, {}, budget))
       continue;
     Task other = task_;
     other.entry = test;
@@ -56,16 +56,6 @@ void Search::addInput(const Task &task, const ir::Inputs &inputs, const Budget &
   inputs_.push_back(std::make_unique<Seen>(Seen{task, inputs, {}}));
   if (!task.forms.runs)
     inputs_.back()->original = runOriginal(task, inputs, budget);
-}
-
-/// Without a failure, and soon.
-bool Search::ends(ir::FunctionId test, const Budget &budget) const {
-  ir::RunOptions options;
-  options.limits = {.steps = limits::search::kRefutedSteps,
-                    .iterations = limits::search::kRefutedIterations};
-  options.globals = false;
-  const ir::RunEnd end = ir::interpret(task_.program, test, {}, options, budget).end;
-  return end == ir::RunEnd::Finished || end == ir::RunEnd::Halted;
 }
 
 /// Whether it changes a suspect or something in it.

@@ -101,7 +101,6 @@ private:
 
   void addInput(const Task &task, const ir::Inputs &inputs, const Budget &budget);
   void sortEdits();
-  bool ends(ir::FunctionId test, const Budget &budget) const;
   bool isSuspected(const Edit &edit) const;
   uint32_t closeness(const Edit &edit) const;
   void enter(Part part);

@@ -495,13 +495,18 @@ void Summaries::replay(Verification &found, FunctionId entry, const Budget &budg
   found.outcome = found.violations.empty() ? Outcome::Unknown : Outcome::Failing;
 }
 
-std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, const Budget &budget) {
-  std::optional<Proof> result;
+/// By promises that hold for all runs, else also by those that hold up to a bound.
+template <typename Found> std::optional<Found> Summaries::byEither(FunctionId entry, auto &&ask) {
+  std::optional<Found> result;
   if (canHelp(entry))
     for (Way way : {Way::Proved, Way::Bounded})
       if (!result)
-        result = prove(written, entry, way, budget);
+        result = ask(way);
   return result;
+}
+
+std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, const Budget &budget) {
+  return byEither<Proof>(entry, [&](Way way) { return prove(written, entry, way, budget); });
 }
 
 std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, Way way,
@@ -534,12 +539,7 @@ std::optional<Proof> Summaries::prove(FunctionId written, FunctionId entry, Way 
 
 std::optional<Condition> Summaries::infer(FunctionId written, FunctionId entry,
                                           const Budget &budget) {
-  std::optional<Condition> result;
-  if (canHelp(entry))
-    for (Way way : {Way::Proved, Way::Bounded})
-      if (!result)
-        result = infer(written, entry, way, budget);
-  return result;
+  return byEither<Condition>(entry, [&](Way way) { return infer(written, entry, way, budget); });
 }
 
 std::optional<Condition> Summaries::infer(FunctionId written, FunctionId entry, Way way,

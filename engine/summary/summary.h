@@ -97,6 +97,7 @@ private:
   void useStub(const Subject &subject, const Ending *ending = nullptr);
   void restore(ir::FunctionId function);
   Used usePromises(ir::FunctionId written, ir::FunctionId entry, Way way, const Budget &budget);
+  template <typename Found> std::optional<Found> byEither(ir::FunctionId entry, auto &&ask);
   std::optional<Proof> prove(ir::FunctionId written, ir::FunctionId entry, Way way,
                              const Budget &budget);
   std::optional<Condition> infer(ir::FunctionId written, ir::FunctionId entry, Way way,

@@ -56,20 +56,22 @@ private:
 };
 
 /// Edits of the text that `first` makes, and `second` of what that is then; where they meet, one
-/// edit of all between them.
+/// edit of all between them. None: nothing is changed.
 std::vector<TextEdit> together(const std::string &text, const std::vector<TextEdit> &first,
                                const std::vector<TextEdit> &second) {
+  const auto half = applyEdits(text, first);
+  const auto whole = half ? applyEdits(*half, second) : std::nullopt;
+  if (!whole || *whole == text)
+    return {};
   if (const auto shifted = before(first, second)) {
     std::vector<TextEdit> result = first;
     result.insert(result.end(), shifted->begin(), shifted->end());
     std::sort(result.begin(), result.end(),
               [](const TextEdit &a, const TextEdit &b) { return a.range < b.range; });
-    if (applyEdits(text, result))
+    if (applyEdits(text, result) == whole)
       return result;
   }
-  const auto half = applyEdits(text, first);
-  const auto whole = half ? applyEdits(*half, second) : std::nullopt;
-  return whole && *whole != text ? std::vector{oneEdit(text, *whole)} : std::vector<TextEdit>();
+  return {oneEdit(text, *whole)};
 }
 
 /// What was recorded up to then, with what was seen before it.
@@ -102,24 +104,18 @@ size_t lastOf(const Calls &calls) {
   return static_cast<size_t>(numbers.rend() - last);
 }
 
-/// What can keep the program from the state of that number, from 1, first the line of the one
-/// before it, then the function that it was seen in; of 0 nothing is known.
-std::vector<ByteRange> likelyBefore(const engine::Request &request, const Calls &calls,
-                                    size_t number) {
-  std::vector<ByteRange> result;
+/// Of the state of that number, from 1, which is not met; of 0 nothing is known.
+Near nearTo(const Calls &calls, size_t number) {
   size_t seen = 0;
   for (const debugger::Call &call : calls)
     for (size_t i = 0; i < call.recorded.size(); ++i) {
       if (++seen != number)
         continue;
-      const debugger::State &unmet = call.recorded[i].state;
-      if (i > 0 && call.recorded[i - 1].state.function == unmet.function)
-        result.push_back(debugger::rangeOfLine(request.text, call.recorded[i - 1].state.line));
-      for (const Outline::Function &function : outlineOf(request).functions)
-        if (function.name == unmet.function)
-          result.push_back(function.range);
+      const std::string &function = call.recorded[i].state.function;
+      const debugger::State *before = i > 0 ? &call.recorded[i - 1].state : nullptr;
+      return {function, before && before->function == function ? before->line : 0};
     }
-  return result;
+  return {};
 }
 
 class Repairing {
@@ -157,7 +153,7 @@ private:
   std::optional<Gradient> gradient_{};
   /// What can be to blame for the first state that is not met; nothing: anything.
   std::optional<std::vector<ByteRange>> mustChange_{};
-  std::vector<ByteRange> first_{}; ///< what can keep the program from the first one not met
+  Near near_{}; ///< the first state that is not met
   bool isHopping_ = true;
   KeptProcesses processes_{};
   StateChecks checks_;
@@ -216,7 +212,7 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
   StateSearch begins = searched(processes_, request, prefix,
                                 {.changes = 1,
                                  .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)(),
-                                 .first = likelyBefore(request, prefix, lastOf(prefix))});
+                                 .near = nearTo(prefix, lastOf(prefix))});
   if (begins.list.empty())
     begins.list = insertions(processes_, request, prefix, lastOf(prefix));
   const auto with = [&](const Begun &begun, StateRepairs ends) {
@@ -267,15 +263,15 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
 
 /// A change of what was changed already, to meet all.
 StateRepairs Repairing::oneMore(const engine::Request &request, const Calls &calls, size_t unmet) {
-  StateRepairs result = verified(searched(
-      processes_, request, calls, {.changes = 1, .first = likelyBefore(request, calls, unmet)}));
+  StateRepairs result =
+      verified(searched(processes_, request, calls, {.changes = 1, .near = nearTo(calls, unmet)}));
   return result.list.empty() ? insertedAt(request, calls, unmet) : result;
 }
 
 /// One change that meets what was recorded, whatever was passed.
 StateRepairs Repairing::strict() {
   StateSearch found = searched(processes_, request_, calls_,
-                               {.changes = 1, .mustChange = mustChange_, .first = first_});
+                               {.changes = 1, .mustChange = mustChange_, .near = near_});
   const size_t unmet = found.unmet;
   StateRepairs result = verified(std::move(found));
   if (result.list.empty())
@@ -296,9 +292,8 @@ StateRepairs Repairing::wider() {
   if (wasPassed_)
     one = strict();
   const Calls without = withoutLocals(calls_);
-  StateRepairs two =
-      verified(searched(processes_, request_, without,
-                        {.changes = most_, .mustChange = mustChange_, .first = first_}));
+  StateRepairs two = verified(searched(
+      processes_, request_, without, {.changes = most_, .mustChange = mustChange_, .near = near_}));
   if (two.list.empty() && one.list.empty()) {
     if (mustChange_)
       return two;
@@ -313,7 +308,7 @@ StateRepairs Repairing::wider() {
                                              {.changes = most_,
                                               .seconds = limits::debug::kCarefulSeconds,
                                               .mustChange = mustChange_,
-                                              .first = first_}));
+                                              .near = near_}));
     if (!careful.list.empty()) {
       careful.list.insert(careful.list.end(), one.list.begin(), one.list.end());
       return noted(std::move(careful));
@@ -347,11 +342,11 @@ Core Repairing::core(const Calls &calls) {
 StateRepairs Repairing::inTurn() {
   const Calls &all = wasPassed_ ? withPassed_ : calls_;
   if (!mustChange_)
-    first_ = likelyBefore(request_, all, lastOf(all));
-  StateSearch found = searched(processes_, request_, all,
-                               {.changes = 1, .mustChange = mustChange_, .first = first_});
+    near_ = nearTo(all, lastOf(all));
+  StateSearch found =
+      searched(processes_, request_, all, {.changes = 1, .mustChange = mustChange_, .near = near_});
   const size_t unmet = found.unmet;
-  first_ = likelyBefore(request_, all, unmet);
+  near_ = nearTo(all, unmet);
   StateRepairs result = verified(std::move(found));
   if (result.list.empty() && wasPassed_)
     result.isMet = searched(processes_, request_, calls_, {}).isMet;

@@ -159,6 +159,17 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
   return result;
 }
 
+/// The likelier first.
+std::vector<ByteRange> rangesOf(std::string_view text, const Outline &outline, const Near &near) {
+  std::vector<ByteRange> result;
+  if (near.line > 0)
+    result.push_back(debugger::rangeOfLine(text, near.line));
+  for (const Outline::Function &function : outline.functions)
+    if (function.name == near.function)
+      result.push_back(function.range);
+  return result;
+}
+
 } // namespace
 
 StateSearch searched(KeptProcesses &processes, const engine::Request &request, const Calls &calls,
@@ -183,7 +194,7 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
     for (const ByteRange range : *wanted.mustChange)
       asked.options.mustChange->push_back(debugger::inHarness(harness, range));
   }
-  for (const ByteRange range : wanted.first)
+  for (const ByteRange range : rangesOf(request.text, outline, wanted.near))
     asked.options.changeFirst.push_back(debugger::inHarness(harness, range));
   FileResult found;
   processes.analyseAll({{&asked, &found}});

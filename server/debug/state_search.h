@@ -21,13 +21,20 @@ struct StateSearch {
   bool isUnmet = false; ///< it was decided that there is none, as far as was searched
 };
 
+/// Where a program first departs from what was recorded.
+struct Near {
+  std::string function; ///< "": not known
+  uint32_t line = 0;    ///< of the state before it, in that function; 0: there is none
+};
+
 struct SearchFor {
   uint32_t changes = 0; ///< at most so many together; 0: only whether the states are met
   double seconds = limits::debug::kRepairSeconds;
   bool suspects = false; ///< also where nothing is found
   /// One of the statements there is changed, or something is inserted; nothing: any.
   std::optional<std::vector<ByteRange>> mustChange{};
-  std::vector<ByteRange> first{}; ///< without that: code that changes are thought of first
+  Near
+      near{}; ///< without that: changes there are thought of first, on the line and in the function
 };
 
 StateSearch searched(KeptProcesses &processes, const engine::Request &request, const Calls &calls,

@@ -74,23 +74,25 @@ TEST(Interpreter, AStateThatComesAgainEndsTheRun) {
   EXPECT_EQ(interpret(b.program, b.current, {}).end, RunEnd::Endless);
 }
 
-/// What it counts meanwhile, and reads for nothing else, makes no other state.
-TEST(Interpreter, WhatALoopCountsDoesNotEndIt) {
+/// for (i = 0; i >= 0; i++), or without a condition
+Builder counting(bool isAsked) {
   Builder b;
   b.function("f", b.voidType);
   VariableId i = b.local("i", b.i64);
+  const ExprId asked = isAsked ? b.binary(b.load(i), BinaryOp::Ge, b.num(0, b.i64)) : ExprId();
   b.body({b.declare(i), b.does(b.assign(i, b.num(0, b.i64))),
-          b.loop({}, {}, b.increment(b.place(i), 1, true), b.block({}))});
+          b.loop({}, asked, b.increment(b.place(i), 1, true), b.block({}))});
+  return b;
+}
+
+/// And reads for nothing else.
+TEST(Interpreter, WhatALoopCountsDoesNotEndIt) {
+  Builder b = counting(false);
   EXPECT_EQ(interpret(b.program, b.current, {}).end, RunEnd::Endless);
 }
 
 TEST(Interpreter, StepsAndBudgetStopLongLoops) {
-  Builder b;
-  b.function("f", b.voidType);
-  VariableId i = b.local("i", b.i64);
-  b.body({b.declare(i), b.does(b.assign(i, b.num(0, b.i64))),
-          b.loop({}, b.binary(b.load(i), BinaryOp::Ge, b.num(0, b.i64)),
-                 b.increment(b.place(i), 1, true), b.block({}))});
+  Builder b = counting(true);
   RunOptions options;
   options.limits.steps = 1000;
   EXPECT_EQ(interpret(b.program, b.current, {}, options).end, RunEnd::Stopped);
