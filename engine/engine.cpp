@@ -12,6 +12,7 @@
 #include "engine/support/limits/execution.h"
 #include "engine/support/limits/repair.h"
 #include "engine/support/limits/runs.h"
+#include "engine/support/numbers.h"
 #include "engine/words/values.h"
 
 #include <algorithm>
@@ -431,7 +432,8 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   const double lowering = secondsSince(start);
   const std::vector<ir::FunctionId> functions = selectFunctions(file);
   summary::Summaries summaries(file.program, file.verification, request.options.timeout);
-  sink(parsedOf(file, functions));
+  const Parsed parsed = parsedOf(file, functions);
+  sink(parsed);
   if (request.repairs) {
     if (functions.empty())
       return;
@@ -445,7 +447,9 @@ void analyse(const Request &request, const Budget &budget, const Sink &sink, Res
   std::optional<Recall> recall;
   if (results)
     recall.emplace(file, *results);
-  for (size_t i = 0; i < functions.size(); ++i) {
+  // A failing test does not wait until it is known what its helpers would have to be given.
+  const auto isFirst = [&](size_t i) { return parsed.functions[i].isSpecified; };
+  for (const size_t i : numbersWithFirst(functions.size(), isFirst)) {
     const auto begin = Clock::now();
     sink(Started{i});
     Spans spans;

@@ -372,7 +372,8 @@ struct FunctionInfo {
   std::string name;
   Range range;
   Range nameRange;
-  bool isTest = false; ///< it stands for one of Request::tests
+  bool isTest = false;      ///< it stands for one of Request::tests
+  bool isSpecified = false; ///< it says itself what it is given, as `main` does: looked at first
 };
 
 // What an analysis finds, in this order: once what was parsed; for each function started,

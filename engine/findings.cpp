@@ -84,8 +84,9 @@ Parsed toParsed(const ir::Program &program, const std::vector<ir::FunctionId> &f
   }
   for (ir::FunctionId id : functions) {
     const ir::Function &f = program.functions[id];
-    parsed.functions.push_back(
-        {f.name, toRange(program, f.range), toRange(program, f.nameRange), program.isTest(id)});
+    parsed.functions.push_back({f.name, toRange(program, f.range), toRange(program, f.nameRange),
+                                program.isTest(id),
+                                precondition::isSpecified(program, id, ir::entryOf(program, id))});
   }
   return parsed;
 }

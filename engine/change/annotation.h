@@ -20,7 +20,8 @@ struct Annotation {
   bool operator==(const Annotation &) const = default;
 };
 
-inline constexpr const char *kAnnotatedTypes[] = {"unsigned", "signed", "float", "pointer",
-                                                  "array"};
+/// "negative": it was below zero in the failing run.
+inline constexpr const char *kAnnotatedTypes[] = {"unsigned", "signed",  "negative",
+                                                  "float",    "pointer", "array"};
 
 } // namespace salve::change

@@ -114,9 +114,9 @@ private:
     if (task.narrow)
       task.narrow(result);
     std::vector<std::string> names;
-    for (const FunctionResult &function : result.functions)
-      if (!function.finished)
-        names.push_back(function.info.name);
+    for (const size_t i : result.order())
+      if (!result.functions[i].finished)
+        names.push_back(result.functions[i].info.name);
     // One repair is for all tests: only the first that fails is explained.
     const bool isSuite = std::any_of(result.functions.begin(), result.functions.end(),
                                      [](const FunctionResult &f) { return f.info.isTest; });

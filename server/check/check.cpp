@@ -51,10 +51,10 @@ struct Run {
   size_t headerFixes = 0;
   std::deque<FileJob> files{}; ///< stable addresses
   std::vector<FileResult> unreadable{};
-  // What was printed: all of the files before `file`, and of this one the errors and the
-  // functions before `function`.
+  // What was printed: all of the files before `file`, and of this one the errors and so many
+  // functions.
   size_t file = 0;
-  size_t function = 0;
+  size_t printed = 0;
   bool errorsPrinted = false;
   Told told{};
   std::vector<std::pair<size_t, size_t>> failing{}; ///< of several files, kept for the end
@@ -110,16 +110,18 @@ void printFinished(Run &run) {
       return;
     if (!std::exchange(run.errorsPrinted, true))
       run.print(textOfErrors(result, *job.sources, run.style));
-    for (; run.function < result.functions.size(); ++run.function) {
-      if (!result.functions[run.function].finished)
+    const std::vector<size_t> order = result.order();
+    for (; run.printed < order.size(); ++run.printed) {
+      FunctionResult &function = result.functions[order[run.printed]];
+      if (!function.finished)
         return;
-      run.baseline.mark(result.path, result.functions[run.function]);
-      if (run.files.size() > 1 && fails(result.functions[run.function]))
-        run.failing.emplace_back(run.file, run.function);
+      run.baseline.mark(result.path, function);
+      if (run.files.size() > 1 && fails(function))
+        run.failing.emplace_back(run.file, order[run.printed]);
       else
-        run.print(textOf(result.functions[run.function], *job.sources, run.style, run.told));
+        run.print(textOf(function, *job.sources, run.style, run.told));
     }
-    run.function = 0;
+    run.printed = 0;
     run.errorsPrinted = false;
   }
 }

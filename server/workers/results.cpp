@@ -1,5 +1,7 @@
 #include "server/workers/results.h"
 
+#include "engine/support/numbers.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -68,6 +70,11 @@ std::string textOf(const std::vector<TimeSpent> &spent) {
                               part.count > 1 ? fmt::format("{} x ", part.count) : "", part.seconds);
   }
   return text.empty() ? text : text + ")";
+}
+
+std::vector<size_t> FileResult::order() const {
+  return numbersWithFirst(functions.size(),
+                          [&](size_t i) { return functions[i].info.isSpecified; });
 }
 
 size_t FileResult::numberOf(const std::string &function) const {

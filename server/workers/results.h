@@ -80,6 +80,8 @@ struct FileResult {
   bool hasErrors() const;
   /// The number of functions if there is none of that name.
   size_t numberOf(const std::string &function) const;
+  /// In which order functions are looked at, by number.
+  std::vector<size_t> order() const;
 };
 
 /// The exit status of `check` for what was found; see the interface document.

@@ -70,7 +70,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathsExplored, paths, share, isComplete)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Verdict, status, reason, unwind, unsupported, precondition,
                                    notes, invariants, explored)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ReadFile, path, modified, bytes)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionInfo, name, range, nameRange, isTest)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FunctionInfo, name, range, nameRange, isTest, isSpecified)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parsed, messages, functions, reads, linked, missed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Started, function)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Decided, function, verdict)

@@ -59,6 +59,7 @@ struct Trace {
   void addReads(Node node, std::set<uint64_t> &cells) const;
   void lookAtLoops();
   void tellStates();
+  void findNegative();
   void add(Evidence::Kind kind, ExprId expr, const std::string &has, const std::string &needs,
            uint64_t iterations = 0);
   std::string storedText(const Point &point) const;
@@ -374,6 +375,14 @@ void Trace::tellStates() {
     found.states.erase(found.states.begin(), found.states.end() - kShownStates);
 }
 
+void Trace::findNegative() {
+  for (const ir::Evaluation &one : told.list) {
+    const ir::Type &type = program.types[program.exprs[one.expr].type];
+    if (type.kind == ir::TypeKind::Integer && type.isSigned && asSigned(one.value, type.width) < 0)
+      found.negative.insert(one.expr);
+  }
+}
+
 } // namespace
 
 Weakest weakest(const ir::Program &program, ir::FunctionId entry, ir::PropertyId property,
@@ -392,6 +401,7 @@ Weakest weakest(const ir::Program &program, ir::FunctionId entry, ir::PropertyId
     trace.compare(relation);
   trace.lookAtLoops();
   trace.tellStates();
+  trace.findNegative();
   trace.found.elements = trace.cells.elements(program, trace.flow, trace.reader);
   std::stable_sort(trace.found.evidence.begin(), trace.found.evidence.end(),
                    [](const Evidence &a, const Evidence &b) { return a.kind < b.kind; });

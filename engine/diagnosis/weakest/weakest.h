@@ -12,6 +12,7 @@
 
 #include "engine/ir/interpreter/interpreter.h"
 
+#include <set>
 #include <string>
 
 namespace salve::diagnosis {
@@ -49,6 +50,7 @@ struct Weakest {
   std::vector<Evidence> evidence; ///< the strongest first
   std::vector<Element> elements;
   std::vector<PathFacts> states; ///< the last ones
+  std::set<ir::ExprId> negative; ///< signed numbers that were below zero
   bool isCut = false;            ///< the run is longer than what was looked at
 };
 

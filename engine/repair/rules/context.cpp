@@ -16,7 +16,8 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target, co
       names(program, spelling.macros(), spelling.reached()), effects(program),
       checkers(target ? repair::checkers(program, entry, target) : std::vector<FunctionId>()),
       elements(advice.found.elements), annotations(advice.annotations), texts(advice.texts),
-      outputs(advice.outputs), input(advice.input), isTested(isTest(program, entry)) {
+      outputs(advice.outputs), input(advice.input), isTested(isTest(program, entry)),
+      negative_(advice.found.negative) {
   for (const diagnosis::Evidence &evidence : advice.found.evidence)
     for (ExprId part : below(program, evidence.expr))
       blamed_.insert(part.index);

@@ -69,6 +69,9 @@ public:
   /// Whether there is evidence against it along the failing run, or against what it is in.
   bool isBlamed(ir::ExprId expr) const { return blamed_.count(expr.index) != 0; }
 
+  /// Whether it was below zero in the failing run.
+  bool isNegative(ir::ExprId expr) const { return negative_.count(expr) != 0; }
+
   /// See Space::numbers.
   std::vector<int64_t> numbers() const;
 
@@ -94,6 +97,7 @@ public:
 
 private:
   std::set<uint32_t> blamed_;
+  const std::set<ir::ExprId> negative_;
   std::unique_ptr<Inserter> inserter_;
   std::map<ir::ExprId, std::vector<Condition>> conditions_;
   std::map<ir::FunctionId, std::vector<Occurrence>> occurrences_;

@@ -116,9 +116,13 @@ void rewrite(Context &c, const Place &p, const Pattern &before, const Pattern &a
   if (!expr.text.use || expr.trusted || !matches(program, before, p.at->expr, meaning) ||
       !onlyReads(program, p.at->expr))
     return;
-  if (const ExprId a = operandOf(program, before, p.at->expr);
-      !type.empty() && (!a || !isOfType(program.types[program.exprs[a].type], type)))
-    return;
+  if (const ExprId a = operandOf(program, before, p.at->expr); !type.empty()) {
+    const bool fits =
+        a && (type == "negative" ? c.isNegative(a)
+                                 : isOfType(program.types[program.exprs[a].type], type));
+    if (!fits)
+      return;
+  }
   ExprId now = build(c, after, meaning);
   const Expr &built = c.builder().program().exprs[now];
   // Where 0 or 1 is only handed on, its type says nothing.

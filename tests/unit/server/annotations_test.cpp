@@ -80,7 +80,7 @@ const Wrong kWrong[] = {
     {"- name: x\n  before: a\n  after: a\n  weight: 12\n",
      "4:11: 'weight': expected 1 to 9, got '12'"},
     {"- name: x\n  before: a\n  after: a\n  type: number\n",
-     "4:9: unknown type 'number': expected unsigned, signed, float, pointer, array"},
+     "4:9: unknown type 'number': expected unsigned, signed, negative, float, pointer, array"},
     {"- name: x\n  before: a\n  after: a\n  checks: [bounds, bound]\n",
      "4:20: unknown check 'bound'; did you mean 'bounds'?"},
     {"- name: x\n  like: y\n", "2:9: unknown row 'y'; did you mean 'x'?"},
