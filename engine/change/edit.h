@@ -79,6 +79,9 @@ struct Edit {
   bool isInPlace() const {
     return how.kind == Writing::Kind::InPlace || how.kind == Writing::Kind::InBody;
   }
+  bool addsStatement() const {
+    return how.kind == Writing::Kind::Before || how.kind == Writing::Kind::After;
+  }
 };
 
 struct Space {

@@ -100,7 +100,8 @@ void Search::sortEdits() {
       alone_.push_back(i);
       continue;
     }
-    if (edit.isAsked && !isUnsafe)
+    const bool isMissing = edit.addsStatement() && edit.cost <= limits::space::kMissingCost;
+    if ((edit.isAsked || isMissing) && !isUnsafe)
       asked_.push_back(i);
     if (!edit.parameters.empty()) { // each by itself
       (edit.cost <= limits::space::kSlipCost ? changes_ : insertions_).push_back(i);
@@ -278,8 +279,7 @@ bool Search::repeats(const Edit &one) const {
   uint32_t alike = 0;
   for (uint32_t index : inserted_) {
     const Edit &known = space_.edits[index];
-    const bool isStatement =
-        known.how.kind == Writing::Kind::Before || known.how.kind == Writing::Kind::After;
+    const bool isStatement = known.addsStatement();
     if (known.site == one.site && !isStatement)
       return true;
     alike += known.how.kind == one.how.kind && known.how.anchor == one.how.anchor &&

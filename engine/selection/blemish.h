@@ -17,6 +17,7 @@ enum class Blemish : uint8_t {
   Silenced,
   GivesUp,
   GoesRound,
+  Overturns,
   OfCheck,
   OfHelper,
   Pointless,
@@ -76,6 +77,9 @@ inline constexpr BlemishInfo kBlemishes[] = {
     // In a loop that asks something, of which nothing changes.
     {Blemish::GoesRound, Weight::Grave, Shown::OnRequest,
      "the program then never ends where it failed"},
+    // What holds whatever is done: nothing is done any more.
+    {Blemish::Overturns, Weight::Grave, Shown::IfNothingElse,
+     "every run that passed then ends otherwise"},
     // A harness says what is wanted.
     {Blemish::OfCheck, Weight::Grave, Shown::IfNothingElse, "this changes the check itself"},
     // It asks about the result of others, in assertions alone.

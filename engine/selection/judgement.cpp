@@ -96,8 +96,10 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
     if (edit.isInPlace() || edit.meaning.empty())
       continue;
     const bool replaces = edit.how.kind == Kind::Replace;
-    if (!replaces && question.kind() != ir::PropertyKind::Leak && // there a statement is missing
-        question.kind() != ir::PropertyKind::EndlessLoop)
+    const bool isMissing = (edit.addsStatement() && edit.cost <= limits::space::kMissingCost) ||
+                           question.kind() == ir::PropertyKind::Leak ||
+                           question.kind() == ir::PropertyKind::EndlessLoop;
+    if (!replaces && !isMissing)
       judged.blemishes.set(Blemish::Inserts);
     if (replaces && edit.cost > limits::space::kSlipCost + 1)
       judged.blemishes.set(Blemish::Unlikely);
@@ -478,6 +480,8 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
     if (std::optional<uint64_t> &run = judged.behaviours[i])
       run = mix(*run, observed.read[i]);
   judged.blemishes.set(Blemish::Disturbs, 2 * judged.distance > passing.inputs.size());
+  judged.blemishes.set(Blemish::Overturns, judged.distance >= limits::selection::kManyPassing &&
+                                               judged.distance == passing.inputs.size());
   judged.distance += observed.otherwise;
   judged.blemishes.set(Blemish::Silenced, observed.isSilenced);
   // The assertion says nothing of these runs any more, as it should: no other has changed.

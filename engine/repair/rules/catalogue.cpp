@@ -95,6 +95,7 @@ constexpr Rule kRules[] = {
 
   {"annotation", "what an annotation says", "what it says instead", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated, kTrace}, // with costs of their own
   {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }, i--;, i = i / 10; as the loop asks", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 24, 0, missingStep},
+  {"awaited-step", "if (s->n == 0) return; …", "if (s->n == 0) return; … s->n--;, where others only raise it", 3, 1, SISA, Where::Function, kAny, 24, 0, with<countedMember, true>},
   {"halved", "m = a + b", "m = (a + b) / 2, where the failing run asks for it", 3, 1, HEXP, Where::Expression, kAny, 12, 0, halved, kPath},
   {"unread-in-loop", "while (…) s = x;", "while (…) s = s + x;, where nothing in the loop reads s", 3, 1, HEXP, Where::Expression, kAny, 24, 0, with<accumulated, true>},
   {"accumulators-from-zero", "int n, m; … n++; m += n;", "int n = 0, m = 0; … n++; m += n;", 3, 1, SISA, Where::Operation, bit(Uninitialised), 0, 0, accumulatorsFromZero, kTrace},
@@ -105,6 +106,7 @@ constexpr Rule kRules[] = {
   {"released-old", "p->next = q;", "free(p->next); p->next = q;", 3, 2, SISF, Where::Operation, bit(Leak), 12, 0, with<releasedElsewhere, Release::Overwritten>, kTrace},
   {"released-within", "free(p);", "free(p->data); free(p);", 3, 2, SISF, Where::Operation, bit(Leak), 12, 0, with<releasedElsewhere, Release::Within>, kTrace},
   {"released-by-user", "return r;", "free(p); return r;, where another function allocates", 3, 2, SISF, Where::Operation, bit(Leak), 24, 0, with<releasedElsewhere, Release::Return>, kTrace},
+  {"missing-digit-step", "for (…) s += n % 10;", "for (…) { s += n % 10; n = n / 10; }, x = x >> 1; where x & 1 stands", 3, 2, SISA, Where::Statement, kComputed, 24, 0, missingDigit},
   {"other-macro", "GO_UP", "GO_DOWN", 3, 2, DCCR, Where::Constant, kAny, 0, 0, with<otherMacro, true>},
   {"offset", "a[i]", "a[i + 1], a[i - 1]", 3, 2, OAIS, Where::Whole, kAny, 0, 0, offset},
   {"other-variable", "x", "y", 3, 2, DRVA, Where::Name, kAny, 0, 0, with<otherVariable, false>},
@@ -120,6 +122,7 @@ constexpr Rule kRules[] = {
   {"complemented", "x &= m", "x &= ~m", 3, 2, OAIS, Where::Expression, kAny, 60, 0, complemented},
   {"swapped-indices", "a[j][i]", "a[i][j]", 3, 2, DRVA, Where::Expression, kAny, 60, 0, swappedIndices},
   {"unread-variable", "t = *p; *p = *q; *q = *p;", "t = *p; *p = *q; *q = t;", 3, 2, DRVA, Where::Expression, kAny, 60, 0, unreadVariable},
+  {"element-address", "return a;", "return &a[i];, where a[i] stands elsewhere", 3, 2, OIRO, Where::Expression, kAny & ~kFreed, 40, 2, elementAddress},
   {"compared-strings", "s == \"x\"", "strcmp(s, \"x\") == 0", 3, 2, OFFN, Where::Expression, kAny & ~kFreed, 3, 0, comparedStrings},
   {"middle", "(a + b) / 2", "a + (b - a) / 2", 3, 2, HEXP, Where::Expression, bit(Overflow), 60, 0, rewritten},
   {"multiplied-first", "a / b * c", "a * c / b", 3, 2, HEXP, Where::Expression, kComputed, 60, 0, rewritten},
@@ -197,7 +200,7 @@ constexpr Rule kRules[] = {
   {"swapped-remainder", "a % b", "b % a", 3, 3, HEXP, Where::Expression, kAny, 60, 0, rewritten},
 
   {"formats-corrected", "scanf(\"%d\", &n); printf(\"%d\", n);", "scanf(\"%lld\", &n); printf(\"%lld\", n);", 3, 4, DCCR, Where::Operation, bit(Format), 0, 0, correctedFormats, kTrace},
-  {"counted-member", "s->items[n] = x;", "s->items[n] = x; s->n++;, which others do", 3, 4, SISA, Where::Function, kAny, 60, 0, countedMember},
+  {"counted-member", "s->items[n] = x;", "s->items[n] = x; s->n++;, which others do", 3, 4, SISA, Where::Function, kAny, 60, 0, with<countedMember, false>},
   {"guarded-step", "else i++;", "else if (i < n - 1) i++;, also in the if before it", 3, 4, OILN, Where::Operation, bit(Bounds), 24, 0, guardedStep, kTrace},
   {"initialised", "int x;", "int x = 0;", 3, 4, SISA, Where::Operation, kAny, 0, 0, initialiser, kTrace},
   {"declared-wider", "int x;", "long x;, where a value does not fit", 3, 4, HEXP, Where::Operation, bit(Overflow) | bit(Conversion), 6, 0, declaredWider, kTrace},

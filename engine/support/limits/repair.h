@@ -11,6 +11,8 @@ namespace salve::limits {
 namespace space {
 /// What is inserted at this cost is tried among the single changes of level 3, the rest behind.
 inline constexpr uint32_t kSlipCost = 3;
+/// A statement that is inserted at this cost is missed, so that it is no worse than a change.
+inline constexpr uint32_t kMissingCost = 2;
 /// Where level 3 gets long, the costliest and least alike names are tried alone only: of a site
 /// at most kPerSite edits are tried together with others, and fewer, down to kFewestPerSite, while
 /// there are more than kAlternatives in all. Levels 1 and 2 always are.
@@ -85,6 +87,7 @@ inline constexpr size_t kValueSet = 256;              ///< in synthesis, before 
 /// Of judging what a repair changes in runs that passed.
 namespace selection {
 inline constexpr size_t kPassingInputs = 24;
+inline constexpr size_t kManyPassing = 8;  ///< all of so many that change are no chance
 inline constexpr size_t kSamples = 400;    ///< tried in order to find them
 inline constexpr size_t kOtherFailing = 8; ///< found meanwhile, that tell repairs apart, too
 inline constexpr uint64_t kSteps = 100'000;

@@ -78,8 +78,46 @@ void put(Context &c, const Place &p, SignedBits value, uint32_t extra = 0) {
            extra);
 }
 
+/// Whether the function adds to the variable, or takes from it, beside the steps of loops.
+bool isAccumulated(const Program &program, FunctionId function, VariableId variable,
+                   bool isProduct) {
+  bool found = false;
+  forEachStmt(program, function, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    if (stmt.kind != StmtKind::Expr || !stmt.expr)
+      return;
+    const Expr &expr = program.exprs[stmt.expr];
+    const bool isOf = expr.kind == ExprKind::CompoundAssign &&
+                      program.places[expr.place].path.empty() &&
+                      program.places[expr.place].variable == variable;
+    found |= isOf && (isProduct ? expr.binary == BinaryOp::Mul
+                                : expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub ||
+                                      expr.binary == BinaryOp::Or || expr.binary == BinaryOp::Xor);
+  });
+  return found;
+}
+
+/// Whether a loop of the function moves the variable in its step.
+bool isCounter(const Program &program, FunctionId function, VariableId variable) {
+  bool found = false;
+  forEachStmt(program, function, [&](StmtId id) {
+    if (const ExprId step = program.stmts[id].step)
+      found |= writtenAt(program, program.exprs[step]) == variable;
+  });
+  return found;
+}
+
+/// The variable that a literal is the first value of, or is stored in.
+VariableId givenTo(const Program &program, const Occurrence &at) {
+  if (at.role != Role::Stored || !at.parent)
+    return {};
+  const Expr &parent = program.exprs[at.parent];
+  return parent.kind == ExprKind::Assign ? writtenAt(program, parent) : VariableId();
+}
+
 /// What people write in another way: `c <= '9'` for `c < ':'`, `-x / 10` for `x / -10`,
-/// `i >= 0` for `i > -1`, `5` for `4 + 1`.
+/// `i >= 0` for `i > -1`, `5` for `4 + 1`; and what they hardly mean: a sum that begins with 1, a
+/// loop that begins with 2.
 uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits now) {
   const Expr &expr = c.program.exprs[p.at->expr];
   const Expr *parent = operatorBefore(c.program, *p.at);
@@ -90,6 +128,12 @@ uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits n
   if (isOfNumbers || (expr.text.use && c.program.text[expr.text.use->begin] == '\'') ||
       (isDivisor && now < 0 && old > 0))
     return 2;
+  if (const VariableId given = givenTo(c.program, *p.at)) {
+    if (old <= 1 && now > 1 && isCounter(c.program, p.function, given))
+      return 1;
+    if ((old == 0 || old == 1) && isAccumulated(c.program, p.function, given, old == 1))
+      return 2;
+  }
   return old == 0 && now == -1 ? 1 : 0;
 }
 

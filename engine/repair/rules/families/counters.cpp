@@ -96,13 +96,53 @@ bool isLastUse(Context &c, StmtId stmt, VariableId variable) {
   });
 }
 
-/// `v->n++` or `v->n--` beside the statement.
+/// In which directions the program moves the number: 1 is up, 2 is down.
+int movesOf(Context &c, const Number &number) {
+  const Program &program = c.program;
+  int result = 0;
+  for (FunctionId function : c.functions)
+    for (const Occurrence &at : c.occurrences(function)) {
+      const Expr &expr = program.exprs[at.expr];
+      if (!isSame(program, numberAt(program, at.expr), number) || !isMove(program, at.expr, number))
+        continue;
+      if (expr.kind == ExprKind::Increment)
+        result |= expr.delta > 0 ? 1 : 2;
+      else if (expr.kind == ExprKind::CompoundAssign)
+        result |= expr.binary == BinaryOp::Add ? 1 : expr.binary == BinaryOp::Sub ? 2 : 3;
+      else
+        result |= 3;
+    }
+  return result;
+}
+
+/// Which step the function lacks: what asks whether the number is 0, and nothing else of it, takes
+/// something out of what the rest of the program only fills; what asks whether it is something else
+/// fills what the rest empties. 0: that is not so.
+int awaitedStep(Context &c, FunctionId function, const Number &number) {
+  const Program &program = c.program;
+  int asked = 0;
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    if (expr.kind == ExprKind::Load && at.truth &&
+        isSame(program, numberAt(program, at.expr), number))
+      asked |= 1;
+    if (expr.kind != ExprKind::Binary || !isRelational(expr.binary) ||
+        !isSame(program, numberAt(program, written(program, expr.a)), number))
+      continue;
+    const Expr *other = literalAt(program, expr.b);
+    asked |= other && other->value == 0 ? 1 : 2;
+  }
+  const int moves = movesOf(c, number);
+  return asked == 1 && moves == 1 ? -1 : asked == 2 && moves == 2 ? 1 : 0;
+}
+
+/// `v->n++` or `v->n--` beside the statement; `step`: this one alone.
 void move(Context &c, const Place &p, StmtId stmt, VariableId variable, uint32_t field,
-          change::Writing::Kind where) {
+          change::Writing::Kind where, int step) {
   Builder &b = c.builder();
   const PropertyId overflow = c.kind() == PropertyKind::Overflow ? c.target : PropertyId();
   std::vector<ExprId> moves;
-  for (int delta : {1, -1})
+  for (int delta : step != 0 ? std::vector{step} : std::vector{1, -1})
     moves.push_back(b.increment(memberOf(c, variable, field), overflow, delta));
   c.inserter().oneOf(p.function, stmt, where, moves);
 }
@@ -164,12 +204,13 @@ bool isTruthLiteral(const Program &program, const Place &p) {
 
 /// Of a member that the function does not move: behind the last use of its structure in a block, or
 /// in front of where the function returns something of it.
-void countedMember(Context &c, const Place &p) {
+void countedMember(Context &c, const Place &p, bool isAwaited) {
   const Program &program = c.program;
   if (c.isChecker(p.function))
     return;
   for (const Number &number : countedMembers(c)) {
-    if (isMovedIn(c, p.function, number))
+    const int step = isAwaited ? awaitedStep(c, p.function, number) : 0;
+    if (isMovedIn(c, p.function, number) || (isAwaited && step == 0))
       continue;
     for (VariableId v : c.variablesOf(p.function)) {
       const TypeId record = recordOf(program, v);
@@ -183,9 +224,9 @@ void countedMember(Context &c, const Place &p) {
             !c.names.visible(v, c.inserter().beginOf(at)))
           return;
         if (kind == StmtKind::Expr && isLastUse(c, at, v))
-          move(c, p, at, v, number.field, change::Writing::Kind::After);
+          move(c, p, at, v, number.field, change::Writing::Kind::After, step);
         if (kind == StmtKind::Return)
-          move(c, p, at, v, number.field, change::Writing::Kind::Before);
+          move(c, p, at, v, number.field, change::Writing::Kind::Before, step);
       });
     }
   }

@@ -116,6 +116,7 @@ void elementBefore(Context &c, const Place &p);
 void pointeeTested(Context &c, const Place &p);
 void indexInstead(Context &c, const Place &p);
 void elementInstead(Context &c, const Place &p);
+void elementAddress(Context &c, const Place &p);
 void addressDropped(Context &c, const Place &p);
 void otherAddress(Context &c, const Place &p);
 
@@ -133,7 +134,7 @@ void relationInstead(Context &c, const Place &p);
 void halved(Context &c, const Place &p);
 
 // counters
-void countedMember(Context &c, const Place &p);
+void countedMember(Context &c, const Place &p, bool isAwaited);
 void steppedIndex(Context &c, const Place &p);
 void effectMissing(Context &c, const Place &p);
 void askedMember(Context &c, const Place &p);
@@ -143,6 +144,7 @@ void askedMember(Context &c, const Place &p);
 ByteRange wholeText(const ir::Program &program, ir::StmtId id);
 void missingUpdate(Context &c, const Place &p);
 void missingStep(Context &c, const Place &p);
+void missingDigit(Context &c, const Place &p);
 void missingBreak(Context &c, const Place &p);
 void missingElse(Context &c, const Place &p);
 void strayElse(Context &c, const Place &p);

@@ -211,9 +211,9 @@ bool comesDown(const Program &program, const Stmt &loop, VariableId variable) {
   return true;
 }
 
-/// What moves the variable on, likeliest first: `n = n / 10` where the loop takes `n % 10`, `x = x
-/// >> 1` where it takes `x & 1`, `i++`, `i--`.
-std::vector<ExprId> stepsOf(Context &c, StmtId at, VariableId variable) {
+/// What moves the variable on to its next digit: `n = n / 10` where the loop takes `n % 10`, `x = x
+/// >> 1` where it takes `x & 1`.
+std::vector<ExprId> digitSteps(Context &c, StmtId at, VariableId variable) {
   const Program &program = c.program;
   const TypeId type = program.variables[variable].type;
   Builder &b = c.builder();
@@ -239,6 +239,15 @@ std::vector<ExprId> stepsOf(Context &c, StmtId at, VariableId variable) {
         add(BinaryOp::Shr, b.clone(written(program, expr.b)));
     }
   });
+  return result;
+}
+
+/// What moves the variable on, likeliest first: a digit, `i++`, `i--`.
+std::vector<ExprId> stepsOf(Context &c, StmtId at, VariableId variable) {
+  const Program &program = c.program;
+  const TypeId type = program.variables[variable].type;
+  Builder &b = c.builder();
+  std::vector<ExprId> result = digitSteps(c, at, variable);
   const bool isPointer = program.types[type].kind == TypeKind::Pointer;
   const int likely = !isPointer && comesDown(program, program.stmts[at], variable) ? -1 : 1;
   result.push_back(b.increment(b.load(variable), {}, likely));
@@ -247,18 +256,40 @@ std::vector<ExprId> stepsOf(Context &c, StmtId at, VariableId variable) {
   return result;
 }
 
+/// The last statement in the loop, if something can stand behind it.
+StmtId lastIn(Context &c, const Stmt &loop) {
+  const Program &program = c.program;
+  StmtId last = loop.children[loop.kind == StmtKind::For ? 1 : 0];
+  if (const Stmt &body = program.stmts[last]; body.kind == StmtKind::Block)
+    last = body.children.empty() ? StmtId() : body.children.back();
+  const bool isPlace = last && !isJump(program.stmts[last].kind) && c.inserter().isWhole(last);
+  return isPlace ? last : StmtId();
+}
+
 } // namespace
+
+/// Of a number that the loop takes digits of and never changes.
+void missingDigit(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &loop = program.stmts[p.stmt];
+  const StmtId last = isLoop(loop.kind) ? lastIn(c, loop) : StmtId();
+  if (!last)
+    return;
+  const Uses uses = usesIn(program, p.stmt);
+  for (VariableId variable : uses.all)
+    if (isPlainInteger(program.types[program.variables[variable].type]) &&
+        !program.variables[variable].isConst && uses.written.count(variable) == 0 &&
+        c.names.visible(variable, c.inserter().beginOf(last)))
+      for (ExprId step : digitSteps(c, p.stmt, variable))
+        c.inserter().after(last, c.builder().statement(step));
+}
 
 /// Of what the loop asks for: a step at its end, which some or all ways to there leave out.
 void missingStep(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &loop = program.stmts[p.stmt];
-  if (!isLoop(loop.kind) || !loop.expr || loop.step)
-    return;
-  StmtId last = loop.children[loop.kind == StmtKind::For ? 1 : 0];
-  if (const Stmt &body = program.stmts[last]; body.kind == StmtKind::Block)
-    last = body.children.empty() ? StmtId() : body.children.back();
-  if (!last || isJump(program.stmts[last].kind) || !c.inserter().isWhole(last))
+  const StmtId last = isLoop(loop.kind) && loop.expr && !loop.step ? lastIn(c, loop) : StmtId();
+  if (!last)
     return;
   const std::vector<VariableId> asked = namedIn(program, loop.expr);
   for (VariableId variable : c.variablesOf(p.function)) {

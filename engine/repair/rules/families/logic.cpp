@@ -335,8 +335,8 @@ void missingComparison(Context &c, const Place &p, LogicalOp op) {
   }
 }
 
-/// Variables of its type: those that a reference reads and this part of the program does not, those
-/// that the function uses, other globals.
+/// Variables of its type, or of what it is converted to: those that a reference reads and this part
+/// of the program does not, those that the function uses, other globals.
 void variableInstead(Context &c, const Place &p) {
   const Program &program = c.program;
   const Occurrence &at = *p.at;
@@ -347,9 +347,13 @@ void variableInstead(Context &c, const Place &p) {
   Builder &b = c.builder();
   for (ExprId load : c.found(p.function, [&] { return variablesFor(c, p.function); })) {
     const VariableId v = plainVariable(b.program(), load);
-    if (v != at.initialised && sameType(program, program.variables[v].type, expr.type) &&
-        c.names.visible(v, expr.text.use->begin))
+    if (v == at.initialised || !c.names.visible(v, expr.text.use->begin))
+      continue;
+    const TypeId type = program.variables[v].type;
+    if (sameType(program, type, expr.type))
       c.inserter().instead(p.function, at.expr, b.cast(expr.type, b.clone(load)));
+    else if (at.cast && sameType(program, type, program.exprs[at.cast].type))
+      c.inserter().replace(at.cast, b.cast(program.exprs[at.cast].type, b.clone(load)));
   }
 }
 

@@ -110,6 +110,36 @@ void elementInstead(Context &c, const Place &p) {
   }
 }
 
+/// What is found in an array, for the array.
+void elementAddress(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const VariableId array = plainVariable(program, at.expr);
+  if (!array || !isPointerValue(program, at) ||
+      (at.role != Role::Return && at.role != Role::Stored && at.role != Role::Arm))
+    return;
+  std::set<VariableId> known;
+  for (const Occurrence &other : c.occurrences(p.function)) {
+    const Expr &load = program.exprs[other.expr];
+    if (load.kind != ExprKind::Load || !load.place)
+      continue;
+    const ir::Place &place = program.places[load.place];
+    const bool isElement = place.pointer && plainVariable(program, place.pointer) == array &&
+                           !place.path.empty() && place.path[0].kind == Projection::Kind::Element;
+    const VariableId index =
+        isElement ? plainVariable(program, written(program, place.path[0].index)) : VariableId();
+    if (!index || !c.names.visible(index, program.exprs[at.expr].text.use->begin) ||
+        !known.insert(index).second)
+      continue;
+    Builder &b = c.builder();
+    const ExprId element = b.element(array, b.load(index), c.target);
+    Expr &address = b.program().exprs[element];
+    address.kind = ExprKind::AddressOf;
+    address.type = program.exprs[at.expr].type;
+    c.inserter().replace(at.expr, element);
+  }
+}
+
 /// Of a pointer that is passed as void *.
 void addressDropped(Context &c, const Place &p) {
   const Program &program = c.program;
