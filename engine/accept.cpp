@@ -107,6 +107,16 @@ const std::set<edit::PropertyName> &lostBefore(const Analysis &analysis,
   return *repairs.lost;
 }
 
+/// Whether somebody cares for what is allocated: many a test does not.
+bool frees(const ir::Program &program, ir::FunctionId entry) {
+  bool found = false;
+  for (ir::FunctionId function : ir::reachable(program, entry))
+    ir::forEachExpr(program, function, [&](ir::ExprId id) {
+      found |= program.exprs[id].kind == ir::ExprKind::Deallocate;
+    });
+  return found;
+}
+
 /// Whether the text loses a block or a file that the original does not: that is what a person would
 /// be told of next (own_faults.cpp). Tests of a program ask for its output, not for this.
 bool losesMore(const Analysis &analysis, const selection::Question &question,
@@ -319,8 +329,11 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
       noteStep(analysis, question, candidate, again, repairs, budget);
     return Acceptance::Rejected;
   }
-  if (!analysis.options().wholeRepairs && losesMore(analysis, question, again, repairs, budget))
-    return Acceptance::Rejected;
+  if (!analysis.options().wholeRepairs && losesMore(analysis, question, again, repairs, budget)) {
+    if (frees(program, task.entry))
+      return Acceptance::Rejected;
+    again.ownFails = true;
+  }
   const repair::CandidateVerdict verdict =
       isSaid ? candidate.verdict : verdictOfText(question, also, again, budget);
   if (verdict.kind == repair::CandidateVerdict::Kind::Unknown ||

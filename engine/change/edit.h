@@ -80,7 +80,8 @@ struct Edit {
     return how.kind == Writing::Kind::InPlace || how.kind == Writing::Kind::InBody;
   }
   bool addsStatement() const {
-    return how.kind == Writing::Kind::Before || how.kind == Writing::Kind::After;
+    return how.kind == Writing::Kind::Before || how.kind == Writing::Kind::After ||
+           how.kind == Writing::Kind::Save;
   }
 };
 

@@ -84,6 +84,17 @@ ByteRange Parts::expr() const {
   return context_.spot(expr, *expr.text.use, false).range;
 }
 
+/// As people write it: `i < n / 2`, `a && b == c`, but `x << (n / 2)`.
+static Precedence asOperandOf(const Program &program, const Expr &parent) {
+  switch (precedenceOf(program, parent)) {
+  case Precedence::LogicalOr:
+  case Precedence::LogicalAnd: return Precedence::Equality;
+  case Precedence::Equality:
+  case Precedence::Relational: return Precedence::Additive;
+  default: return Precedence::Unary;
+  }
+}
+
 /// What stands around the expression needs it to be at least that.
 Precedence Parts::required() const {
   const repair::Occurrence *at = context_.at(how_.expr);
@@ -93,6 +104,7 @@ Precedence Parts::required() const {
   switch (at->role) {
   case repair::Role::Left:
   case repair::Role::Right:
+    return asOperandOf(context_.program(), context_.program().exprs[at->parent]);
   case repair::Role::Operand: return Precedence::Unary;
   case repair::Role::Pointer: return Precedence::Postfix;
   case repair::Role::Test: return Precedence::LogicalOr;

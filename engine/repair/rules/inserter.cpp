@@ -312,7 +312,7 @@ std::string Inserter::newName(ExprId value) const {
   return name;
 }
 
-void Inserter::save(FunctionId function, StmtId anchor, ExprId value) {
+void Inserter::save(FunctionId function, StmtId anchor, ExprId value, uint32_t extra) {
   if (!canReplace(value))
     return;
   Variable variable;
@@ -329,7 +329,7 @@ void Inserter::save(FunctionId function, StmtId anchor, ExprId value) {
   ExprId now = builder_.load(kept);
   tree_.wrap(value, [&](ExprId there) { return builder_.choice(here, now, there); });
   add({before, here}, kWake,
-      {.kind = Kind::Save, .anchor = anchor, .expr = written(base_, value), .value = now});
+      {.kind = Kind::Save, .anchor = anchor, .expr = written(base_, value), .value = now}, extra);
 }
 
 bool Inserter::isInitialised(StmtId declaration) const {

@@ -76,7 +76,7 @@ public:
   /// `next`, the statement behind the `if` statement `branch`, becomes its else.
   void otherwise(ir::StmtId branch, ir::StmtId next);
   /// The value is taken before `anchor` already, and kept in a new variable.
-  void save(ir::FunctionId function, ir::StmtId anchor, ir::ExprId value);
+  void save(ir::FunctionId function, ir::StmtId anchor, ir::ExprId value, uint32_t extra = 0);
 
   /// The extended program, if anything was inserted.
   std::shared_ptr<const ir::Program> finish();

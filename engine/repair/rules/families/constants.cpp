@@ -115,6 +115,19 @@ VariableId givenTo(const Program &program, const Occurrence &at) {
   return parent.kind == ExprKind::Assign ? writtenAt(program, parent) : VariableId();
 }
 
+/// Whether `a < 3` becomes `a < 4`, which is `a <= 3`: of integers the operator says it.
+bool isOtherRelation(const Program &program, const Occurrence &at, SignedBits old, SignedBits now) {
+  const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;
+  if (!parent || parent->kind != ExprKind::Binary || !isRelational(parent->binary) ||
+      (at.role != Role::Left && at.role != Role::Right))
+    return false;
+  using enum BinaryOp;
+  const bool isStrict = parent->binary == Lt || parent->binary == Gt;
+  const bool isOrdered = isStrict || parent->binary == Le || parent->binary == Ge;
+  const bool isUpper = (at.role == Role::Right) == (parent->binary == Lt || parent->binary == Le);
+  return isOrdered && now - old == (isStrict == isUpper ? 1 : -1);
+}
+
 /// What people write in another way: `c <= '9'` for `c < ':'`, `-x / 10` for `x / -10`,
 /// `i >= 0` for `i > -1`, `5` for `4 + 1`; and what they hardly mean: a sum that begins with 1, a
 /// loop that begins with 2.
@@ -128,6 +141,11 @@ uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits n
   if (isOfNumbers || (expr.text.use && c.program.text[expr.text.use->begin] == '\'') ||
       (isDivisor && now < 0 && old > 0))
     return 2;
+  const bool isNumber =
+      expr.text.use &&
+      std::isdigit(static_cast<unsigned char>(c.program.text[expr.text.use->begin]));
+  if (isNumber && isOtherRelation(c.program, *p.at, old, now))
+    return 1;
   if (const VariableId given = givenTo(c.program, *p.at)) {
     if (old <= 1 && now > 1 && isCounter(c.program, p.function, given))
       return 1;

@@ -111,6 +111,7 @@ void floatAbsolute(Context &c, const Place &p);
 // pointers
 void pointerBefore(Context &c, const Place &p);
 void pointerBehind(Context &c, const Place &p);
+void stopsBefore(Context &c, const Place &p);
 void swappedIndices(Context &c, const Place &p);
 void elementBefore(Context &c, const Place &p);
 void pointeeTested(Context &c, const Place &p);
@@ -124,6 +125,7 @@ void otherAddress(Context &c, const Place &p);
 void otherLink(Context &c, const Place &p);
 void otherLinkGiven(Context &c, const Place &p, bool isFurther);
 void missingLink(Context &c, const Place &p);
+void missingHead(Context &c, const Place &p);
 void missingNodeTest(Context &c, const Place &p);
 
 // path
@@ -188,6 +190,7 @@ void reset(Context &c, const Place &p);
 
 // templates
 void constantAdded(Context &c, const Place &p);
+void halfWay(Context &c, const Place &p);
 void constantFound(Context &c, const Place &p);
 void wrappedAround(Context &c, const Place &p);
 void firstElement(Context &c, const Place &p);

@@ -121,8 +121,12 @@ void takenBefore(Context &c, const Place &p) {
   if (!second || !changed || !c.inserter().isWhole(p.stmt))
     return;
   const std::vector<VariableId> named = namedIn(program, second->a);
-  if (std::find(named.begin(), named.end(), changed) != named.end())
-    c.inserter().save(p.function, p.stmt, written(program, second->a));
+  if (std::find(named.begin(), named.end(), changed) == named.end())
+    return;
+  // Then both are the same when they are computed with.
+  const VariableId copied = plainVariable(program, first->a);
+  const bool isLost = copied && writtenAt(program, *second) == copied;
+  c.inserter().save(p.function, p.stmt, written(program, second->a), isLost ? 0 : 1);
 }
 
 /// if (!in) n++;  ⇒  if (!in) { n++; in = 1; }, where in is 0 all along

@@ -332,6 +332,44 @@ static bool isBehindLook(Context &c, const StmtSlot &slot) {
          onlyLooks(c, call.callee, seen);
 }
 
+/// A node that has none before it is the first one.
+void missingHead(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &branch = program.stmts[p.stmt];
+  if (branch.kind != StmtKind::If || (branch.children.size() > 1 && branch.children[1]) ||
+      c.isChecker(p.function) || !c.inserter().isWhole(p.stmt) || !onlyReads(program, branch.expr))
+    return;
+  StmtId then = branch.children[0];
+  if (const Stmt &block = program.stmts[then]; block.kind == StmtKind::Block)
+    then = block.children.size() == 1 ? block.children[0] : StmtId();
+  const Expr *given = then && program.stmts[then].kind == StmtKind::Expr
+                          ? &program.exprs[program.stmts[then].expr]
+                          : nullptr;
+  const std::optional<Link> to =
+      given && given->kind == ExprKind::Assign && isNode(program, given->type)
+          ? linkAt(program, *given)
+          : std::nullopt;
+  if (!to || to->steps == 0 || !onlyReads(program, given->a))
+    return;
+  const std::vector<VariableId> asked = namedIn(program, branch.expr);
+  if (std::find(asked.begin(), asked.end(), to->variable) == asked.end())
+    return;
+  Builder &b = c.builder();
+  for (const Link &head : linksOf(c, p.function)) {
+    const bool isOwn = head.variable == to->variable ||
+                       (head.isVariable(program) &&
+                        program.variables[head.variable].storage == Storage::Parameter);
+    if (isOwn || head.steps > 1 || !sameType(program, head.type, given->type) ||
+        !canBeGiven(program, head) || !c.names.visible(head.variable, c.inserter().endOf(p.stmt)))
+      continue;
+    const StmtId link = b.statement(b.assign(read(c, head), b.cast(head.type, b.clone(given->a))));
+    const Inserter::Choice isFirst{
+        [&](Builder &with) { return with.negated(with.clone(branch.expr)); },
+        head.isVariable(program) ? 1U : 0U};
+    c.inserter().guard(p.function, p.stmt, link, {isFirst}, false);
+  }
+}
+
 /// Before each statement of a block, and at its end.
 void missingLink(Context &c, const Place &p) {
   const Program &program = c.program;

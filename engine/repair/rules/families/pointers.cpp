@@ -14,7 +14,14 @@ ExprId memberOf(const Program &program, const Expr &load) {
   const ir::Place &place = program.places[load.place];
   bool isMember =
       place.pointer && place.path.size() == 1 && place.path[0].kind == Projection::Kind::Field;
-  return isMember && program.exprs[place.pointer].type == load.type ? place.pointer : ExprId();
+  return isMember && sameType(program, program.exprs[place.pointer].type, load.type) ? place.pointer
+                                                                                     : ExprId();
+}
+
+/// Whether what stands there may point to const where it did not, or the other way round.
+bool isOnlyAsked(const Occurrence &at) {
+  return at.role == Role::Condition || at.role == Role::Test || at.role == Role::Left ||
+         at.role == Role::Right || at.role == Role::Pointer || at.truth;
 }
 
 /// The variable that an element of an array of numbers is read by: i of `a[i]`.
@@ -38,10 +45,39 @@ bool isPointerValue(const Program &program, const Occurrence &at) {
 
 /// Likelier as the pointer that another member is read through: the access is still made.
 void pointerBefore(Context &c, const Place &p) {
-  if (isPointerValue(c.program, *p.at))
-    if (ExprId from = memberOf(c.program, c.program.exprs[p.at->expr]))
-      c.inserter().replace(p.at->expr, c.builder().clone(from),
-                           p.at->role == Role::Pointer ? 0 : 1);
+  const Expr &expr = c.program.exprs[p.at->expr];
+  const ExprId from = isPointerValue(c.program, *p.at) ? memberOf(c.program, expr) : ExprId();
+  if (from && (c.program.exprs[from].type == expr.type || isOnlyAsked(*p.at)))
+    c.inserter().replace(p.at->expr, c.builder().cast(expr.type, c.builder().clone(from)),
+                         p.at->role == Role::Pointer ? 0 : 1);
+}
+
+/// while (p) p = p->next; p->x  ⇒  while (p->next) p = p->next; p->x
+void stopsBefore(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const VariableId v = isPointerValue(program, at) ? plainVariable(program, at.expr) : VariableId();
+  const StmtId loop = v ? c.tree().slot(at.expr).stmt : StmtId();
+  const bool isAsked = (at.role == Role::Condition && at.truth) || at.role == Role::Left;
+  if (!isAsked || !loop || !isLoop(program.stmts[loop].kind) || p.operation)
+    return;
+  std::set<uint32_t> known;
+  forEachStmt(program, loop, [&](StmtId id) {
+    for (const ExprId root : {program.stmts[id].expr, program.stmts[id].step}) {
+      const Expr *step = root ? &program.exprs[root] : nullptr;
+      if (!step || step->kind != ExprKind::Assign || writtenAt(program, *step) != v)
+        continue;
+      const Expr &next = program.exprs[written(program, step->a)];
+      const ExprId from = next.kind == ExprKind::Load ? memberOf(program, next) : ExprId();
+      if (!from || plainVariable(program, from) != v)
+        continue;
+      const uint32_t field = program.places[next.place].path[0].field;
+      if (known.insert(field).second)
+        c.inserter().replace(
+            at.expr, c.builder().cast(program.exprs[at.expr].type,
+                                      c.builder().member(c.builder().load(v), field, c.target)));
+    }
+  });
 }
 
 /// p->next->x for p->x is a different place; not one slip.
@@ -51,9 +87,11 @@ void pointerBehind(Context &c, const Place &p) {
     return;
   const std::vector<Field> &fields = c.program.types[c.program.types[expr.type].element].fields;
   for (uint32_t f = 0; f < fields.size(); ++f)
-    if (fields[f].type == expr.type && !fields[f].name.empty())
-      c.inserter().replace(p.at->expr,
-                           c.builder().member(c.builder().clone(p.at->expr), f, c.target));
+    if (!fields[f].name.empty() && sameType(c.program, fields[f].type, expr.type) &&
+        (fields[f].type == expr.type || isOnlyAsked(*p.at)))
+      c.inserter().replace(
+          p.at->expr, c.builder().cast(expr.type, c.builder().member(c.builder().clone(p.at->expr),
+                                                                     f, c.target)));
 }
 
 void pointeeTested(Context &c, const Place &p) {

@@ -53,6 +53,40 @@ void constantFound(Context &c, const Place &p) {
   c.inserter().instead(p.function, p.at->expr, constant, {{constant}});
 }
 
+/// Whether something in the statement is counted from the end: `a[n - i - 1]`, n as it stands
+/// there.
+static bool isMirrored(const Context &c, StmtId loop, std::string_view end) {
+  const Program &program = c.program;
+  bool found = false;
+  forEachStmt(program, loop, [&](StmtId id) {
+    const ExprId root = program.stmts[id].expr;
+    found |= root && anyBelow(program, root, [&](ExprId part) {
+               const Expr &expr = program.exprs[part];
+               const auto &use = expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Sub
+                                     ? program.exprs[written(program, expr.a)].text.use
+                                     : std::nullopt;
+               return use && program.textOf(*use) == end;
+             });
+  });
+  return found;
+}
+
+/// for (…; i < n; …)  ⇒  for (…; i < n / 2; …), where the loop counts from both ends
+void halfWay(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  const StmtId loop = p.at->role == Role::Right ? c.tree().slot(p.at->expr).stmt : StmtId();
+  if (!loop || !isLoop(program.stmts[loop].kind) || !isTruth(program.exprs[p.at->parent]) ||
+      !expr.text.use || expr.trusted || !isPlainInteger(program.types[expr.type]) ||
+      !isMirrored(c, loop, program.textOf(*expr.text.use)))
+    return;
+  Builder &b = c.builder();
+  const ExprId half =
+      b.binary(BinaryOp::Div, b.clone(p.at->expr), b.constant(program.intType, 2, "2"));
+  b.program().exprs[half].property = c.target;
+  c.inserter().replace(p.at->expr, half);
+}
+
 /// e  ⇒  e % n, for the n that something else is taken modulo of, and as many as there are letters
 /// where the code asks for them
 void wrappedAround(Context &c, const Place &p) {
