@@ -91,6 +91,22 @@ private:
     }
   }
 
+  /// `u >= 0` of an unsigned number, whatever that is.
+  bool isDecidedByType(const Expr &expr) const {
+    const auto isZero = [&](ExprId id) {
+      while (program_.exprs[id].kind == ExprKind::Cast && isInteger(program_.exprs[id].a))
+        id = program_.exprs[id].a;
+      return program_.exprs[id].kind == ExprKind::Constant && program_.exprs[id].value == 0;
+    };
+    const auto isUnsigned = [&](ExprId id) {
+      return isInteger(id) && !program_.types[program_.exprs[id].type].isSigned;
+    };
+    const bool isAbove = expr.binary == BinaryOp::Ge || expr.binary == BinaryOp::Lt;
+    const bool isBelow = expr.binary == BinaryOp::Le || expr.binary == BinaryOp::Gt;
+    return (isAbove && isUnsigned(expr.a) && isZero(expr.b)) ||
+           (isBelow && isUnsigned(expr.b) && isZero(expr.a));
+  }
+
   bool isInteger(ExprId id) const {
     return program_.types[program_.exprs[id].type].kind == TypeKind::Integer;
   }
@@ -141,7 +157,9 @@ private:
       break;
     case ExprKind::Binary:
       for (ExprId operand : {expr.a, expr.b})
-        visit(operand, isHarmless(expr, expr.a, expr.b) && isInteger(operand) ? use : Use::Read);
+        visit(operand, isDecidedByType(expr)                                    ? Use::Dropped
+                       : isHarmless(expr, expr.a, expr.b) && isInteger(operand) ? use
+                                                                                : Use::Read);
       break;
     case ExprKind::Cast: {
       const TypeKind to = program_.types[expr.type].kind;

@@ -38,6 +38,7 @@ void otherField(Context &c, const Place &p);
 void swappedArguments(Context &c, const Place &p);
 void callInstead(Context &c, const Place &p);
 void missingField(Context &c, const Place &p);
+void neverSet(Context &c, const Place &p);
 
 // idioms
 void indexCompared(Context &c, const Place &p);
@@ -94,6 +95,7 @@ void sizesAndOne(Context &c, const Place &p);
 void sizeOfPointee(Context &c, const Place &p);
 void timesSize(Context &c, const Place &p);
 void elementsOfArray(Context &c, const Place &p);
+void oneElementLess(Context &c, const Place &p);
 void sizeOfArgument(Context &c, const Place &p);
 void boundedCall(Context &c, const Place &p);
 void terminator(Context &c, const Place &p, bool atEnd);

@@ -171,38 +171,85 @@ static bool isNamedAfter(std::string_view variable, std::string_view field) {
           field.find(variable) != std::string_view::npos);
 }
 
-/// s->data = p;  ⇒  s->data = p; s->room = room;
-void missingField(Context &c, const Place &p) {
+namespace {
+
+/// A member that a statement gives a value: `s->data = p;`
+struct GivenMember {
+  VariableId base;
+  TypeId record;
+  uint32_t field = 0;
+};
+
+std::optional<GivenMember> givenAt(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &stmt = program.stmts[p.stmt];
   if (stmt.kind != StmtKind::Expr || c.isChecker(p.function) || !c.inserter().isWhole(p.stmt))
-    return;
+    return std::nullopt;
   const Expr &expr = program.exprs[stmt.expr];
   const ir::Place *place =
       expr.kind == ExprKind::Assign && !expr.trusted ? &program.places[expr.place] : nullptr;
   if (!place || place->path.size() != 1 || place->path[0].kind != Projection::Kind::Field)
-    return;
+    return std::nullopt;
   const VariableId base = place->pointer ? plainVariable(program, place->pointer) : place->variable;
   if (!base || program.variables[base].name.empty())
-    return;
+    return std::nullopt;
   const TypeId id = program.variables[base].type;
-  const Type &record =
-      place->pointer ? program.types[program.types[id].element] : program.types[id];
-  auto isGiven = [&](uint32_t field) {
-    const std::vector<Occurrence> &all = c.occurrences(p.function);
-    return std::any_of(all.begin(), all.end(), [&](const Occurrence &at) {
-      const Expr &other = program.exprs[at.expr];
-      if (!other.place || !effects(other).writes)
-        return false;
-      const std::vector<Projection> &path = program.places[other.place].path;
-      return !path.empty() && path.back().kind == Projection::Kind::Field &&
-             path.back().field == field;
-    });
-  };
+  return GivenMember{base, place->pointer ? program.types[id].element : id, place->path[0].field};
+}
+
+/// How the function uses a member of that number: 1 is written, 2 is asked whether it is 0.
+int usesOf(Context &c, FunctionId function, TypeId record, uint32_t field) {
+  const Program &program = c.program;
+  int result = 0;
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    const ir::Place *place = expr.place ? &program.places[expr.place] : nullptr;
+    if (!place || place->path.empty() || place->path.back().kind != Projection::Kind::Field ||
+        place->path.back().field != field)
+      continue;
+    const auto last = static_cast<uint32_t>(place->path.size() - 1);
+    if (!sameType(program, steppedFrom(program, *place, last), record))
+      continue;
+    result |= effects(expr).writes || expr.kind == ExprKind::AddressOf ? 1 : at.truth ? 2 : 0;
+  }
+  return result;
+}
+
+} // namespace
+
+/// Of what functions ask whether it is so, and none says so.
+void neverSet(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const std::optional<GivenMember> given = givenAt(c, p);
+  if (!given)
+    return;
+  const std::vector<Field> &fields = program.types[given->record].fields;
+  for (uint32_t f = 0; f < fields.size(); ++f) {
+    if (f == given->field || fields[f].name.empty() ||
+        program.types[fields[f].type].kind != TypeKind::Integer)
+      continue;
+    int uses = 0;
+    for (const FunctionId function : c.functions)
+      uses |= usesOf(c, function, given->record, f);
+    Builder &b = c.builder();
+    if (uses == 2)
+      c.inserter().after(p.stmt, b.statement(b.assign(memberOf(c, given->base, f),
+                                                      b.constant(fields[f].type, 1))));
+  }
+}
+
+/// s->data = p;  ⇒  s->data = p; s->room = room;
+void missingField(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const std::optional<GivenMember> given = givenAt(c, p);
+  if (!given)
+    return;
+  const Type &record = program.types[given->record];
   for (uint32_t f = 0; f < record.fields.size(); ++f) {
     const Field &field = record.fields[f];
     const bool isNumber = isPlainInteger(program.types[field.type]);
-    if (f == place->path[0].field || field.name.empty() || field.bitWidth > 0 || isGiven(f))
+    if (f == given->field || field.name.empty() || field.bitWidth > 0 ||
+        (usesOf(c, p.function, given->record, f) & 1) != 0)
       continue;
     for (const VariableId v : c.variablesOf(p.function)) {
       const Variable &variable = program.variables[v];
@@ -214,8 +261,8 @@ void missingField(Context &c, const Place &p) {
           !c.names.visible(v, c.inserter().endOf(p.stmt)))
         continue;
       Builder &b = c.builder();
-      c.inserter().after(
-          p.stmt, b.statement(b.assign(memberOf(c, base, f), b.cast(field.type, b.load(v)))));
+      c.inserter().after(p.stmt, b.statement(b.assign(memberOf(c, given->base, f),
+                                                      b.cast(field.type, b.load(v)))));
     }
   }
 }

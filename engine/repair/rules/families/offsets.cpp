@@ -76,6 +76,15 @@ bool isWanted(const Program &program, const Occurrence &at) {
   }
 }
 
+/// What is compared with a value of an array is one itself: one more is hardly meant.
+bool isElement(const Program &program, const Occurrence &at) {
+  const Expr &expr = program.exprs[at.expr];
+  if (at.role != Role::Right || expr.kind != ExprKind::Load || !expr.place)
+    return false;
+  const std::vector<Projection> &path = program.places[expr.place].path;
+  return !path.empty() && path.back().kind != Projection::Kind::Field;
+}
+
 } // namespace
 
 void offset(Context &c, const Place &p) {
@@ -88,7 +97,8 @@ void offset(Context &c, const Place &p) {
   if (!wanted || targets.size() < p.members.size())
     return;
   for (int by : {1, -1})
-    c.change(targets, false, {.kind = ChangeKind::Offset, .offset = by});
+    c.change(targets, false, {.kind = ChangeKind::Offset, .offset = by},
+             isElement(c.program, *p.at) ? 1 : 0);
 }
 
 } // namespace salve::repair::propose

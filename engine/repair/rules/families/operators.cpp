@@ -31,6 +31,13 @@ bool isPointless(BinaryOp old, BinaryOp now, const Expr *right) {
          (right->value == 1 && isSum(old) && !isSum(now));
 }
 
+/// n * sizeof(x) counts bytes.
+bool isSizeOf(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[written(program, id)];
+  return expr.kind == ExprKind::Constant && expr.text.use &&
+         program.textOf(*expr.text.use).starts_with("sizeof");
+}
+
 } // namespace
 
 void otherOperator(Context &c, const Place &p, std::initializer_list<BinaryOp> set) {
@@ -45,11 +52,15 @@ void otherOperator(Context &c, const Place &p, std::initializer_list<BinaryOp> s
   bool isPointer = operand == TypeKind::Pointer || result == TypeKind::Pointer;
   bool isFloat = operand == TypeKind::Float || result == TypeKind::Float;
   const Expr *right = literalAt(program, expr.kind == ExprKind::Binary ? expr.b : expr.a);
+  const bool isBytes = expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Mul &&
+                       (isSizeOf(program, expr.a) || isSizeOf(program, expr.b));
   for (BinaryOp now : set)
     if (now != expr.binary && (!isPointer || fitsPointers(expr.binary, now)) &&
         (!isFloat || now != BinaryOp::Rem) && !isPointless(expr.binary, now, right))
       c.change(p, {.kind = ChangeKind::Binary, .binary = now},
-               now == BinaryOp::Xor || expr.binary == BinaryOp::Xor ? 1 : 0);
+               isBytes                                                ? 3
+               : now == BinaryOp::Xor || expr.binary == BinaryOp::Xor ? 1
+                                                                      : 0);
 }
 
 void otherConnective(Context &c, const Place &p) {

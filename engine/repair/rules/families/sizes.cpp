@@ -511,4 +511,23 @@ void largerArray(Context &c, const Place &p) {
       enlarge(place.variable, i);
 }
 
+/// Of a number of elements whose bytes a call takes.
+void oneElementLess(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  const Expr *product = at.role == Role::Left && at.parent ? &program.exprs[at.parent] : nullptr;
+  if (!product || product->kind != ExprKind::Binary || product->binary != BinaryOp::Mul ||
+      !isPlainInteger(program.types[expr.type]) || !expr.text.use || expr.trusted ||
+      expr.kind == ExprKind::Constant || !onlyReads(program, at.expr))
+    return;
+  const Expr &size = program.exprs[written(program, product->b)];
+  if (size.kind != ExprKind::Constant || !size.text.use ||
+      !program.textOf(*size.text.use).starts_with("sizeof"))
+    return;
+  Builder &b = c.builder();
+  c.inserter().replace(at.expr,
+                       b.binary(BinaryOp::Sub, b.clone(at.expr), b.constant(program.intType, 1)));
+}
+
 } // namespace salve::repair::propose
