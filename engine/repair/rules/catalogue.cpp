@@ -136,6 +136,7 @@ constexpr Rule kRules[] = {
   {"stray-end", "for (…); s;", "for (…) s;", 3, 2, SISF, Where::Statement, kAny & ~kFreed, 12, 0, strayEnd},
   {"address-passed", "scanf(\"%d\", n)", "scanf(\"%d\", &n)", 3, 2, OIRO, Where::Function, kAny & ~kFreed, 12, 0, addressPassed},
   {"regrouped", "a && b || c", "a && (b || c); a || b || c to (a || b) && c", 3, 2, HEXP, Where::Expression, kAny, 60, 0, regrouped},
+  {"ends-at-terminator", "while (s[i] != c)", "while (s[i] != '\\0' && s[i] != c)", 3, 2, OILN, Where::Expression, kStrings, 12, 0, endsAtTerminator, kTrace},
   {"guard-condition", "while (c)", "while (c && i < n)", 3, 2, OILN, Where::Operation, kAny, 0, 0, guardedCondition, kTrace},
 
   {"half-way", "for (…; i < n; …) a[n - i - 1]", "for (…; i < n / 2; …) a[n - i - 1]", 3, 3, HEXP, Where::Expression, kComputed, 12, 0, halfWay},

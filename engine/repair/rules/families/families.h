@@ -98,6 +98,7 @@ void elementsOfArray(Context &c, const Place &p);
 void oneElementLess(Context &c, const Place &p);
 void sizeOfArgument(Context &c, const Place &p);
 void boundedCall(Context &c, const Place &p);
+void endsAtTerminator(Context &c, const Place &p);
 void terminator(Context &c, const Place &p, bool atEnd);
 void terminatedBehind(Context &c, const Place &p);
 void largerArray(Context &c, const Place &p);

@@ -100,6 +100,40 @@ void indexCompared(Context &c, const Place &p) {
   }
 }
 
+/// p->a = f(p->b); p->b = f(p->a);  ⇒  t = p->a; p->a = f(p->b); p->b = f(t);
+static void operandKept(Context &c, const Place &p) {
+  const Program &program = c.program;
+  auto assignedAt = [&](StmtId id) -> const Expr * {
+    const Expr *expr = id && program.stmts[id].kind == StmtKind::Expr
+                           ? &program.exprs[program.stmts[id].expr]
+                           : nullptr;
+    return expr && expr->kind == ExprKind::Assign && !expr->trusted ? expr : nullptr;
+  };
+  const Expr *first = assignedAt(p.stmt);
+  const std::span<const StmtId> later = siblingsBehind(program, c.tree(), p.stmt);
+  const Expr *second = later.empty() ? nullptr : assignedAt(later[0]);
+  if (!first || !second || !c.inserter().isWhole(p.stmt) ||
+      program.places[first->place].path.empty())
+    return;
+  auto targetOf = [&](const Expr &assignment) { // as it is written
+    std::string_view text = program.textOf(assignment.range.bytes);
+    text = text.substr(0, text.find('='));
+    return text.substr(0, text.find_last_not_of(" \t\n") + 1);
+  };
+  auto readsIn = [&](const Expr &assignment, std::string_view wanted) {
+    ExprId found;
+    for (ExprId part : below(program, assignment.a)) {
+      const Expr &expr = program.exprs[part];
+      if (expr.kind == ExprKind::Load && expr.text.use && program.textOf(*expr.text.use) == wanted)
+        found = part;
+    }
+    return found;
+  };
+  if (const ExprId lost = readsIn(*second, targetOf(*first));
+      lost && readsIn(*first, targetOf(*second)) && onlyReads(program, lost))
+    c.inserter().save(p.function, p.stmt, written(program, lost));
+}
+
 /// a = b; b = a % b;  ⇒  int t = a % b; a = b; b = t;
 void takenBefore(Context &c, const Place &p) {
   const Program &program = c.program;
@@ -114,6 +148,7 @@ void takenBefore(Context &c, const Place &p) {
                ? &expr
                : nullptr;
   };
+  operandKept(c, p);
   const Expr *first = assigned(p.stmt);
   const std::span<const StmtId> later = siblingsBehind(program, c.tree(), p.stmt);
   const Expr *second = later.empty() ? nullptr : assigned(later[0]);

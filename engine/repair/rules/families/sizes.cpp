@@ -511,6 +511,41 @@ void largerArray(Context &c, const Place &p) {
       enlarge(place.variable, i);
 }
 
+/// Of a loop that looks for a character of a string, which may not be there.
+void endsAtTerminator(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const StmtId loop = at.role == Role::Condition ? c.tree().slot(at.expr).stmt : StmtId();
+  if (!loop || !isLoop(program.stmts[loop].kind) || !onlyReads(program, at.expr))
+    return;
+  const std::vector<ExprId> inside = below(program, at.expr);
+  std::set<std::string_view> read, asked;
+  std::vector<ExprId> characters;
+  for (ExprId part : inside) {
+    const Expr &expr = program.exprs[part];
+    const ir::Place *place =
+        expr.kind == ExprKind::Load && expr.place ? &program.places[expr.place] : nullptr;
+    if (!place || !expr.text.use || program.types[expr.type].kind != TypeKind::Integer ||
+        program.types[expr.type].width != 8 || (!place->pointer && place->path.empty()))
+      continue;
+    if (read.insert(program.textOf(*expr.text.use)).second)
+      characters.push_back(part);
+  }
+  for (const Occurrence &other : c.occurrences(p.function)) {
+    const auto &text = program.exprs[other.expr].text.use;
+    if (other.truth && text && std::find(inside.begin(), inside.end(), other.expr) != inside.end())
+      asked.insert(program.textOf(*text));
+  }
+  for (ExprId character : characters) {
+    if (asked.contains(program.textOf(*program.exprs[character].text.use)))
+      continue;
+    const Inserter::Choice isThere{[&](Builder &b) {
+      return b.compare(BinaryOp::Ne, b.clone(character), b.constant(program.intType, 0, "'\\0'"));
+    }};
+    c.inserter().condition(p.function, at.expr, LogicalOp::And, false, {isThere});
+  }
+}
+
 /// Of a number of elements whose bytes a call takes.
 void oneElementLess(Context &c, const Place &p) {
   const Program &program = c.program;
