@@ -85,6 +85,8 @@ std::string macroText(const Composing &c, const Expr &expr, const Change &change
                       const Spot &spot) {
   const Type &type = c.program.types[expr.type];
   std::string name(c.program.textOf(spot.range));
+  if ((name == "true" || name == "false") && change.value <= 1) // of stdbool.h
+    return change.value != 0 ? "true" : "false";
   std::string arithmetic;
   if (change.value == 0)
     arithmetic = spellLike("", type, 0);

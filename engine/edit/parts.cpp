@@ -91,6 +91,7 @@ static Precedence asOperandOf(const Program &program, const Expr &parent) {
   case Precedence::LogicalAnd: return Precedence::Equality;
   case Precedence::Equality:
   case Precedence::Relational: return Precedence::Additive;
+  case Precedence::Additive: return Precedence::Multiplicative;
   default: return Precedence::Unary;
   }
 }

@@ -9,4 +9,4 @@ int main(void) {
 // rule: elements-of-array
 // expect: main failing bounds 'numbers + sizeof(numbers)' line 4
 // expect-suspect: main 'numbers + sizeof(numbers)' rank 1
-// expect-repair: main gives 'numbers + (sizeof(numbers) / sizeof(*numbers))' rank 1 tests silent
+// expect-repair: main gives 'numbers + sizeof(numbers) / sizeof(*numbers)' rank 1 tests silent

@@ -4,6 +4,7 @@
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
+#include <map>
 
 namespace salve::repair::propose {
 
@@ -245,6 +246,47 @@ void steppedIndex(Context &c, const Place &p) {
     const ExprId moved = c.builder().increment(c.builder().clone(p.at->expr), overflow, delta);
     c.builder().program().exprs[moved].postfix = postfix;
     c.inserter().replace(p.at->expr, moved);
+  }
+}
+
+/// Of a loop that counts up and down, and only its end says whether it came out even.
+void neverBelow(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &loop = program.stmts[p.stmt];
+  const Type &result = program.types[program.functions[p.function].returnType];
+  if (!isLoop(loop.kind) || c.isChecker(p.function) || result.kind != TypeKind::Integer)
+    return;
+  StmtId first = loop.children[loop.kind == StmtKind::For ? 1 : 0];
+  if (const Stmt &body = program.stmts[first]; body.kind == StmtKind::Block)
+    first = body.children.empty() ? StmtId() : body.children[0];
+  if (!first || !c.inserter().isWhole(first))
+    return;
+  std::map<VariableId, int> moves;
+  forEachStmt(program, p.stmt, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    const Expr *step =
+        stmt.kind == StmtKind::Expr && stmt.expr ? &program.exprs[stmt.expr] : nullptr;
+    if (step && step->kind == ExprKind::Increment)
+      if (const VariableId v = writtenAt(program, *step))
+        moves[v] |= step->delta > 0 ? 1 : 2;
+  });
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    const Expr &even = program.exprs[at.expr];
+    if (at.role != Role::Return || even.kind != ExprKind::Binary || even.binary != BinaryOp::Eq)
+      continue;
+    const VariableId v = plainVariable(program, even.a);
+    const Expr *zero = literalAt(program, even.b);
+    if (!v || !zero || zero->value != 0 || moves[v] != 3 ||
+        !program.types[program.variables[v].type].isSigned ||
+        !c.names.visible(v, c.inserter().beginOf(first)))
+      continue;
+    Builder &b = c.builder();
+    const ExprId no =
+        b.constant(program.functions[p.function].returnType, 0, result.isBool ? "false" : "");
+    const Inserter::Choice isBelow{[&](Builder &with) {
+      return with.compare(BinaryOp::Lt, with.load(v), with.constant(program.intType, 0));
+    }};
+    c.inserter().guard(p.function, first, b.exit(StmtKind::Return, no), {isBelow}, false);
   }
 }
 

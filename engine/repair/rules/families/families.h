@@ -38,6 +38,7 @@ void otherField(Context &c, const Place &p);
 void swappedArguments(Context &c, const Place &p);
 void callInstead(Context &c, const Place &p);
 void missingField(Context &c, const Place &p);
+void timesMember(Context &c, const Place &p);
 void neverSet(Context &c, const Place &p);
 
 // idioms
@@ -95,6 +96,7 @@ void sizesAndOne(Context &c, const Place &p);
 void sizeOfPointee(Context &c, const Place &p);
 void timesSize(Context &c, const Place &p);
 void elementsOfArray(Context &c, const Place &p);
+void digitValue(Context &c, const Place &p);
 void oneElementLess(Context &c, const Place &p);
 void sizeOfArgument(Context &c, const Place &p);
 void boundedCall(Context &c, const Place &p);
@@ -116,6 +118,7 @@ void pointerBefore(Context &c, const Place &p);
 void pointerBehind(Context &c, const Place &p);
 void stopsBefore(Context &c, const Place &p);
 void swappedIndices(Context &c, const Place &p);
+void indexBeside(Context &c, const Place &p);
 void elementBefore(Context &c, const Place &p);
 void pointeeTested(Context &c, const Place &p);
 void indexInstead(Context &c, const Place &p);
@@ -141,6 +144,7 @@ void halved(Context &c, const Place &p);
 // counters
 void countedMember(Context &c, const Place &p, bool isAwaited);
 void steppedIndex(Context &c, const Place &p);
+void neverBelow(Context &c, const Place &p);
 void effectMissing(Context &c, const Place &p);
 void askedMember(Context &c, const Place &p);
 

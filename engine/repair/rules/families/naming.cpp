@@ -238,6 +238,40 @@ void neverSet(Context &c, const Place &p) {
   }
 }
 
+/// Of two numbers of a structure of which the function only reads one.
+void timesMember(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  if (at.role != Role::Stored || expr.kind != ExprKind::Load || !expr.text.use || expr.trusted ||
+      !isPlainInteger(program.types[expr.type]) || !onlyReads(program, at.expr) ||
+      program.exprs[at.parent].kind != ExprKind::CompoundAssign)
+    return;
+  const ir::Place &place = program.places[expr.place];
+  if (place.path.empty() || place.path.back().kind != Projection::Kind::Field)
+    return;
+  const TypeId record = steppedFrom(program, place, static_cast<uint32_t>(place.path.size() - 1));
+  const std::vector<Field> &fields = program.types[record].fields;
+  for (uint32_t f = 0; f < fields.size(); ++f) {
+    const bool isRead =
+        std::ranges::any_of(c.occurrences(p.function), [&](const Occurrence &other) {
+          const Expr &read = program.exprs[other.expr];
+          const ir::Place *of = read.place ? &program.places[read.place] : nullptr;
+          return of && !of->path.empty() && of->path.back().kind == Projection::Kind::Field &&
+                 of->path.back().field == f;
+        });
+    if (isRead || fields[f].name.empty() || fields[f].bitWidth > 0 ||
+        !sameType(program, fields[f].type, expr.type))
+      continue;
+    Builder &b = c.builder();
+    const ExprId other = b.clone(at.expr);
+    const PlaceId beside = b.program().exprs[other].place;
+    b.program().places[beside].path.back().field = f;
+    b.program().exprs[other].text = {};
+    c.inserter().replace(at.expr, b.binary(BinaryOp::Mul, b.clone(at.expr), other));
+  }
+}
+
 /// s->data = p;  ⇒  s->data = p; s->room = room;
 void missingField(Context &c, const Place &p) {
   const Program &program = c.program;

@@ -1,6 +1,7 @@
 // Pointers one step too far or too near, or to the wrong thing.
 #include "engine/repair/rules/families/families.h"
 
+#include <map>
 #include <set>
 
 namespace salve::repair::propose {
@@ -146,6 +147,35 @@ void elementInstead(Context &c, const Place &p) {
         known.insert(program.textOf(*element.text.use)).second)
       c.inserter().replace(p.at->expr, c.builder().cast(load.type, c.builder().clone(other.expr)));
   }
+}
+
+/// A number where the other accesses of the condition have a variable.
+void indexBeside(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &literal = program.exprs[at.expr];
+  if (at.role != Role::Index || literal.kind != ExprKind::Constant || !literal.literal ||
+      !literal.text.use || literal.trusted)
+    return;
+  const ir::Place &own = program.places[at.indexed];
+  const StmtId stmt = c.tree().slot(at.expr).stmt;
+  std::map<VariableId, size_t> beside;
+  for (const Occurrence &other : c.occurrences(p.function)) {
+    if (other.role != Role::Index || other.projection != at.projection || other.expr == at.expr ||
+        c.tree().slot(other.expr).stmt != stmt)
+      continue;
+    const ir::Place &place = program.places[other.indexed];
+    const bool isSame = own.variable ? place.variable == own.variable
+                                     : place.pointer && own.pointer &&
+                                           plainVariable(program, place.pointer) ==
+                                               plainVariable(program, own.pointer);
+    if (const VariableId v = isSame ? plainVariable(program, other.expr) : VariableId())
+      ++beside[v];
+  }
+  Builder &b = c.builder();
+  for (const auto &[variable, count] : beside)
+    if (count > 1 && sameType(program, program.variables[variable].type, literal.type))
+      c.inserter().instead(p.function, at.expr, b.load(variable));
 }
 
 /// What is found in an array, for the array.

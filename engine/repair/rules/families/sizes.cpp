@@ -546,6 +546,32 @@ void endsAtTerminator(Context &c, const Place &p) {
   }
 }
 
+/// Of a character in a function that asks for digits, where it becomes a number.
+void digitValue(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  const Type &type = program.types[expr.type];
+  const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;
+  const bool isValue = at.role == Role::Argument || at.role == Role::Stored ||
+                       at.role == Role::Return ||
+                       (at.role == Role::Right && parent && parent->kind == ExprKind::Binary &&
+                        parent->binary == BinaryOp::Add);
+  if (!isValue || !at.cast || expr.kind != ExprKind::Load || type.kind != TypeKind::Integer ||
+      type.width != 8 || !expr.text.use || expr.trusted || !onlyReads(program, at.expr))
+    return;
+  const std::string_view body = program.textOf(program.functions[p.function].range.bytes);
+  const TypeId wide = program.exprs[at.cast].type;
+  if ((body.find("isdigit") == std::string_view::npos &&
+       body.find("'0'") == std::string_view::npos) ||
+      !isPlainInteger(program.types[wide]) || program.types[wide].width < 32)
+    return;
+  Builder &b = c.builder();
+  const ExprId value = b.binary(BinaryOp::Sub, b.cast(program.intType, b.clone(at.expr)),
+                                b.constant(program.intType, '0', "'0'"));
+  c.inserter().replace(at.cast, b.cast(wide, value));
+}
+
 /// Of a number of elements whose bytes a call takes.
 void oneElementLess(Context &c, const Place &p) {
   const Program &program = c.program;

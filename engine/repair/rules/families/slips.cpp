@@ -157,7 +157,16 @@ void complemented(Context &c, const Place &p) {
 void widened(Context &c, const Place &p) {
   const Program &program = c.program;
   const Expr *expr = writtenAt(c, p, ExprKind::Binary);
-  if (!expr || !p.at->cast || !onlyReads(program, p.at->expr))
+  if (!expr || !p.at->cast)
+    return;
+  // What is evaluated stays the same: a call may be part of it.
+  auto isPlain = [&](ExprId operand) {
+    const Expr &value = program.exprs[written(program, operand)];
+    return onlyReads(program, operand) ||
+           (value.kind == ExprKind::Call &&
+            std::ranges::all_of(value.args, [&](ExprId a) { return onlyReads(program, a); }));
+  };
+  if (!isPlain(expr->a) || !isPlain(expr->b))
     return;
   const TypeId wide = program.exprs[p.at->cast].type;
   const Type &from = program.types[expr->type], &to = program.types[wide];
