@@ -9,6 +9,7 @@
 #include "engine/repair/refuter.h"
 #include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
+#include "engine/selection/reasons.h"
 #include "engine/suite.h"
 #include "engine/support/limits/diagnosis.h"
 #include "engine/support/limits/repair.h"
@@ -131,6 +132,8 @@ struct Explanation {
   void compareWithReference(const Budget &budget);
   /// Then ranks what it found.
   SearchStatus searchAll(const Budget &budget);
+  /// With what speaks for each.
+  std::vector<Repair> shown(const Budget &budget) const;
 };
 
 bool Explanation::failsElsewhere(const repair::Task &whole, const Budget &budget) const {
@@ -457,6 +460,23 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   return status;
 }
 
+std::vector<Repair> Explanation::shown(const Budget &budget) const {
+  std::vector<Repair> result;
+  selection::Reasons reasons(task, failure.shown, failure.inputText);
+  // What is said does not depend on how much the search has left.
+  const Budget own = budget.apart(limits::selection::kReasonSeconds);
+  Span span(analysis.spans, "reasons");
+  for (const selection::Judged &judged : repairs.shortlist.list) {
+    Repair repair = toRepair(analysis.file, judged, static_cast<uint32_t>(result.size() + 1));
+    repair.why = reasons.why(judged, own);
+    if (repairs.passing)
+      repair.alsoChanges = reasons.alsoChanges(judged, *repairs.passing, own);
+    result.push_back(std::move(repair));
+  }
+  budget.spend(own.spent());
+  return result;
+}
+
 } // namespace
 
 void explain(const Analysis &analysis, size_t function, size_t failure, const Budget &budget,
@@ -488,11 +508,7 @@ void explain(const Analysis &analysis, size_t function, size_t failure, const Bu
     diagnoseFurther(it.suspects, it.task, it.failure, it.repaired, budget);
     it.tellSuspects();
   }
-  Searched searched{function, failure, {}, status};
-  for (const selection::Judged &judged : it.repairs.shortlist.list)
-    searched.repairs.push_back(
-        toRepair(analysis.file, judged, static_cast<uint32_t>(searched.repairs.size() + 1)));
-  sink(searched);
+  sink(Searched{function, failure, it.shown(budget), status});
 }
 
 } // namespace salve::engine

@@ -134,6 +134,8 @@ static Json json(const Repair &repair) {
   putUnlessEmpty(object, "by", repair.by);
   if (!repair.warnings.empty())
     object["warnings"] = repair.warnings;
+  putUnlessEmpty(object, "why", repair.why);
+  putUnlessEmpty(object, "alsoChanges", repair.alsoChanges);
   return object;
 }
 

@@ -107,7 +107,10 @@ struct Repair {
   uint32_t size = 1;
   uint32_t group = 0;
   std::vector<std::string> warnings;
-  std::string words = {}; ///< all this in a line for people; not written
+  std::string why = {};         ///< it mends what fails; empty: left out
+  std::string alsoChanges = {}; ///< in runs that passed; empty: left out
+  std::string words = {};   ///< title, certificate and warnings in a line for people; not written
+  std::string reasons = {}; ///< the two above in one; not written
 };
 
 /// `complete`: every repair within the stated space was found. The space is left out

@@ -466,6 +466,18 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
   concern(Blemish::AsksMore, again.asksMore);
 }
 
+/// What could not be executed is not known to do something else.
+static void noteMoved(Judged &judged, const Observed &observed, const PassingRuns &passing) {
+  for (size_t i = 0; i < std::min(passing.inputs.size(), observed.ends.size()); ++i) {
+    if (!observed.ends[i] || !passing.original[i])
+      continue;
+    if (observed.ends[i] != passing.original[i])
+      judged.moved.push_back(i);
+    else if (observed.stored[i] != passing.stored[i])
+      judged.written.push_back(i);
+  }
+}
+
 void judgeRuns(Judged &judged, const Question &question, const PassingRuns &passing,
                const Budget &budget) {
   const repair::Changes changes = repair::changesOf(question.space, judged.edits);
@@ -474,6 +486,9 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
   Observed observed = observe(question.task, changes, passing, question.failing, budget);
   judged.distance = distance(passing, observed.ends);
   judged.stored = storedOtherwise(passing, observed.stored);
+  noteMoved(judged, observed, passing);
+  judged.changes = changes;
+  judged.extended = question.space.extended;
   judged.blemishes.set(Blemish::Unread, observed.isUnread);
   judged.behaviours = std::move(observed.ends);
   for (size_t i = 0; i < judged.behaviours.size(); ++i)

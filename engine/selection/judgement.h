@@ -40,6 +40,11 @@ struct Judged {
   uint32_t stored = 0;   ///< those that write something else on their way
   Behaviours behaviours; ///< empty: not known
   uint32_t group = 0;    ///< of those that behave alike
+  // What the IR can say of it; to run it once more.
+  repair::Changes changes{};
+  std::shared_ptr<const ir::Program> extended{}; ///< that they are of; null: of the original
+  std::vector<size_t> moved{};   ///< numbers of passing runs that are known to go another way
+  std::vector<size_t> written{}; ///< the same, of those that only write something else
 
   std::vector<std::string> warnings() const;
   bool onlyAvoids() const { return blemishes.shown() >= Shown::IfRoom; }

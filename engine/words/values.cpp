@@ -307,4 +307,13 @@ std::string inputText(const ir::Program &program, const ir::Run &run, const ir::
   return text;
 }
 
+std::string valueText(const ir::Type &type, Bits value) {
+  const bool isCharacter = type.kind == TypeKind::Integer && type.width == 8 && type.name == "char";
+  const bool isPrinted =
+      value == 0 || value == '\n' || value == '\t' || (value >= ' ' && value < 127);
+  if (!isCharacter || !isPrinted)
+    return ir::formatValue(type, value);
+  return value == 0 ? "'\\0'" : "'" + escaped(static_cast<char>(value), '\'') + "'";
+}
+
 } // namespace salve::words

@@ -15,4 +15,7 @@ std::vector<ir::NamedValue> shownInputs(const ir::Program &program, const ir::Ru
 /// The first of these rows in one line: "x = 0, y = 1".
 std::string inputText(const ir::Program &program, const ir::Run &run, const ir::Inputs &inputs);
 
+/// One scalar: characters in quotes, what no constant can say as elsewhere.
+std::string valueText(const ir::Type &type, Bits value);
+
 } // namespace salve::words

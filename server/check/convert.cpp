@@ -89,7 +89,10 @@ report::Repair toReport(const engine::Repair &repair, const Sources &sources) {
   result.size = repair.size;
   result.group = repair.group;
   result.warnings = repair.warnings;
+  result.why = repair.why;
+  result.alsoChanges = repair.alsoChanges;
   result.words = textOf(repair);
+  result.reasons = reasonsOf(repair);
   return result;
 }
 

@@ -17,6 +17,9 @@ constexpr size_t kShownSuspects = 3;
 constexpr size_t kShownErrors = 20; ///< of the compiler, per file
 constexpr size_t kShownTests = 3;   ///< that fail at a place that another one failed at
 
+constexpr size_t kReasonsInLine = 90; ///< bytes, why a repair helps and what else it changes
+constexpr size_t kReasonInLine = 160; ///< one of them
+
 enum class Severity { Error, Warning, Note };
 
 std::string label(Severity severity, const Paint &paint) {
@@ -114,6 +117,16 @@ void writeSmallDiff(Writer &writer, const SourceText &source, const std::vector<
   }
 }
 
+/// Behind its diff: one line, or one each where that gets long.
+void writeReasons(Writer &writer, const engine::Repair &repair) {
+  const std::string both = reasonsOf(repair);
+  const bool isShort = both.size() <= kReasonsInLine;
+  for (const std::string &line :
+       isShort ? std::vector{both} : std::vector{repair.why, repair.alsoChanges})
+    if (!line.empty())
+      writer.out += "      = " + printable(clipped(line, kReasonInLine)) + "\n";
+}
+
 void writeRepair(Writer &writer, const engine::Repair &repair, std::optional<uint32_t> like) {
   if (repair.edits.empty())
     return;
@@ -135,6 +148,8 @@ void writeRepair(Writer &writer, const engine::Repair &repair, std::optional<uin
       writer.out += printable(source.path) + ":\n";
     writeSmallDiff(writer, source, edits);
   }
+  if (!writer.style.quiet)
+    writeReasons(writer, repair);
 }
 
 void writeRepairs(Writer &writer, const FailureResult &failure) {

@@ -59,7 +59,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PathState, range, has, needs)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnosis, rank, components, evidence, onPath)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Certificate, kind, unwind, tests, bound)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Repair, rank, title, edits, certificate, method, by, size, group,
-                                   warnings)
+                                   warnings, why, alsoChanges)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Failure, property, range, text, message, counterexample)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchStatus, end, headers, leavesOut, maxChanges, mutationLevel,
                                    unwind, repairs, guesses, alone, goodRuns)

@@ -37,6 +37,11 @@ std::string textOf(const engine::Repair &repair, std::string_view more) {
   return text + ")";
 }
 
+std::string reasonsOf(const engine::Repair &repair) {
+  return repair.why + (repair.why.empty() || repair.alsoChanges.empty() ? "" : "; ") +
+         repair.alsoChanges;
+}
+
 std::string textOf(const engine::Comparison &what, uint32_t first, uint32_t second) {
   using Kind = engine::Comparison::Kind;
   std::string inputs;

@@ -27,6 +27,10 @@ std::string textOf(const engine::FailingTest &test);
 /// certificate and every warning; `more` stands behind them.
 std::string textOf(const engine::Repair &repair, std::string_view more = "");
 
+/// "for x = 0, y = 1 `r` becomes 1 instead of 0; also changes the result for 3 of 24 inputs that
+/// pass, …": why it helps, and what else it does; "" if neither is known.
+std::string reasonsOf(const engine::Repair &repair);
+
 /// " in this file and `util.h`; other files were not changed", where that does not go without
 /// saying.
 std::string whereOf(const engine::SearchStatus &search);

@@ -225,7 +225,8 @@ private:
           diagnostics.push_back(std::move(each));
     Json action = {{"title", title}, {"kind", kKind}, {"diagnostics", std::move(diagnostics)}};
     if (repair)
-      action["edit"] = workspaceEdit(view_, repair->edits, textOf(repair->certificate));
+      action["edit"] =
+          workspaceEdit(view_, repair->edits, textOf(repair->certificate), reasonsOf(*repair));
     else
       action["command"] = std::move(run);
     if (isBest && view_.client.isPreferred)

@@ -289,8 +289,11 @@ std::string diffText(const View &view, const engine::Repair &repair) {
 
 std::string repairsText(const View &view, const FailureResult &failure) {
   std::string text;
-  for (const engine::Repair &repair : failure.repairs)
-    text += "\n- " + textOf(repair) + diffText(view, repair);
+  for (const engine::Repair &repair : failure.repairs) {
+    const std::string reasons = reasonsOf(repair);
+    text +=
+        "\n- " + textOf(repair) + (reasons.empty() ? "" : ": " + reasons) + diffText(view, repair);
+  }
   return text.empty() ? "" : text + "\n";
 }
 
@@ -374,7 +377,8 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
   return text;
 }
 
-Json workspaceEdit(const View &view, const std::vector<TextEdit> &list, const std::string &note) {
+Json workspaceEdit(const View &view, const std::vector<TextEdit> &list, const std::string &note,
+                   const std::string &reasons) {
   const bool isNoted = !note.empty() && view.client.documentChanges && view.client.annotations;
   const Locations locations(view);
   Json changes = Json::object(), documents = Json::array();
@@ -398,6 +402,8 @@ Json workspaceEdit(const View &view, const std::vector<TextEdit> &list, const st
   Json edit = {{"documentChanges", std::move(documents)}};
   if (isNoted) // without needsConfirmation: a quick fix stays one
     edit["changeAnnotations"] = {{"salve", {{"label", "Salve: " + note}}}};
+  if (isNoted && !reasons.empty())
+    edit["changeAnnotations"]["salve"]["description"] = reasons;
   return edit;
 }
 

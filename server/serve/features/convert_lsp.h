@@ -86,8 +86,8 @@ std::string explanationText(const View &view, const FunctionFindings &function);
 std::string outputText(const View &view, const FunctionFindings &function);
 
 /// All edits of a repair, in the shape that the client understands; `note` says what is known of
-/// it, where the client shows that.
+/// it, where the client shows that, `reasons` more of it.
 protocol::Json workspaceEdit(const View &view, const std::vector<TextEdit> &edits,
-                             const std::string &note = "");
+                             const std::string &note = "", const std::string &reasons = "");
 
 } // namespace salve::server

@@ -25,7 +25,8 @@ std::string repairsAt(const FailureResult &failure, const engine::Range &place) 
     for (const TextEdit &edit : repair.edits)
       if (place.path == edit.path && place.bytes.begin <= edit.range.end &&
           edit.range.begin <= place.bytes.end) {
-        text += "\n- " + textOf(repair);
+        const std::string reasons = reasonsOf(repair);
+        text += "\n- " + textOf(repair) + (reasons.empty() ? "" : ": " + reasons);
         break;
       }
   return text.empty() ? text : "\n\nRepairs here:" + text;

@@ -144,6 +144,10 @@ std::string describeRepair(const FunctionResult &f, const engine::Repair &r) {
                                    nameOf(r.certificate.kind));
   if (!r.warnings.empty())
     result += " warning " + quoted(r.warnings.front());
+  if (!r.why.empty())
+    result += " why " + quoted(r.why);
+  if (!r.alsoChanges.empty())
+    result += " also " + quoted(r.alsoChanges);
   return result;
 }
 
@@ -199,7 +203,8 @@ bool holdsError(Reader &reader, const Result &result, const std::string &text) {
                                        });
 }
 
-/// After the title: certificate, `first`, `last`, `rank N`, `warning "part"`, `silent`.
+/// After the title: certificate, `first`, `last`, `rank N`, `warning "part"`, `silent`, `why "part"`,
+/// `also "part"`.
 bool holdsRepair(Reader reader, const engine::Repair &repair, size_t count) {
   while (!reader.atEnd()) {
     if (reader.takeWord("first") && repair.rank == 1)
@@ -210,6 +215,13 @@ bool holdsRepair(Reader reader, const engine::Repair &repair, size_t count) {
       continue;
     if (reader.takeWord("silent") && repair.warnings.empty())
       continue;
+    if (reader.isWord("why") || reader.isWord("also")) {
+      const std::string &said = reader.take() == "why" ? repair.why : repair.alsoChanges;
+      const std::string part = reader.take(); // nothing: nothing is said
+      if (part.empty() ? said.empty() : said.find(part) != std::string::npos)
+        continue;
+      return false;
+    }
     if (reader.takeWord("warning")) {
       const std::string part = reader.take();
       if (std::any_of(repair.warnings.begin(), repair.warnings.end(), [&](const auto &w) {

@@ -33,6 +33,8 @@ void tell(const engine::Sink &sink) {
   repair.size = 7;
   repair.group = 8;
   repair.warnings = {"warning"};
+  repair.why = "`r` becomes 1 instead of 0";
+  repair.alsoChanges = "also changes the result";
   sink(engine::Repaired{1, 2, repair});
   sink(engine::Searched{1, 2, {repair, {}}, {engine::SearchEnd::Limit, 2, 3, 16}});
   engine::Comparison comparison;
@@ -60,6 +62,8 @@ TEST(Wire, EveryFindingSurvives) {
     EXPECT_EQ(wire::encode(7, std::get<engine::Finding>(what)), json);
   }
   EXPECT_EQ(first[4]["what"]["what"]["counterexample"]["trace"][0]["values"][0]["value"], "-1");
+  EXPECT_EQ(first[7]["what"]["repair"]["why"], "`r` becomes 1 instead of 0");
+  EXPECT_EQ(first[7]["what"]["repair"]["alsoChanges"], "also changes the result");
 }
 
 TEST(Wire, Jobs) {

@@ -25,5 +25,14 @@ TEST(Words, ARepairSaysAllOfItsWarnings) {
   EXPECT_EQ(textOf(repair, "three"), "Replace `x` with `y` (passes 1 test; one; two; three)");
 }
 
+TEST(Words, ReasonsAreOneSentence) {
+  engine::Repair repair;
+  EXPECT_EQ(reasonsOf(repair), "");
+  repair.alsoChanges = "also changes the result";
+  EXPECT_EQ(reasonsOf(repair), "also changes the result");
+  repair.why = "`r` becomes 1 instead of 0";
+  EXPECT_EQ(reasonsOf(repair), "`r` becomes 1 instead of 0; also changes the result");
+}
+
 } // namespace
 } // namespace salve::server
