@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <optional>
 
 namespace salve::server {
@@ -148,15 +149,16 @@ void writeRepair(Writer &writer, const engine::Repair &repair, std::optional<uin
       writer.out += printable(source.path) + ":\n";
     writeSmallDiff(writer, source, edits);
   }
-  if (!writer.style.quiet)
-    writeReasons(writer, repair);
 }
 
 void writeRepairs(Writer &writer, const FailureResult &failure) {
   std::map<uint32_t, uint32_t> firstOfGroup;
+  std::set<std::string> said;
   for (const engine::Repair &repair : failure.repairs) {
     auto [first, isNew] = firstOfGroup.emplace(repair.group, repair.rank);
     writeRepair(writer, repair, isNew ? std::nullopt : std::optional(first->second));
+    if (!writer.style.quiet && said.insert(reasonsOf(repair)).second)
+      writeReasons(writer, repair);
   }
 }
 
