@@ -165,11 +165,11 @@ void Lines::repair() {
       for (size_t i = 0; i < failure.repairs.size() && i < limits::agent::kListed; ++i) {
         const Repair &repair = failure.repairs[i];
         add("  " + repair.words);
-        if (!repair.reasons.empty())
-          add("    " + repair.reasons);
         for (const Edit &edit : repair.edits)
           add(fmt::format("    {}: {} => {}", placeOf(edit.place), quoted(edit.oldText),
                           quoted(edit.newText)));
+        if (!repair.reasons.empty())
+          add("    " + repair.reasons);
       }
     }
   }

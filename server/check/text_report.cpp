@@ -7,8 +7,8 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <optional>
+#include <set>
 
 namespace salve::server {
 

@@ -203,7 +203,8 @@ half: proved
     def test_repair(self):
         text, is_error = self.agent.tool("repair", path="max.c", function="max")
         self.assertFalse(is_error)
-        self.assertIn("Replace `x` with `y` (proved for all inputs)\n    max.c:6:13: `x` => `y`\n", text)
+        self.assertIn("Replace `x` with `y` (proved for all inputs)\n    max.c:6:13: `x` => `y`\n"
+                      "    for x = 0, y = 1 `r` becomes 1 instead of 0\n", text)
         self.assertEqual((self.folder / "max.c").read_text(), MAX)
 
     def test_a_repair_in_a_header(self):
