@@ -204,6 +204,12 @@ ExprId memberOf(Context &c, VariableId variable, uint32_t field) {
                                         : b.load(b.fieldOf(b.placeOf(variable), field));
 }
 
+bool isSizeOf(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[written(program, id)];
+  return expr.kind == ExprKind::Constant && expr.text.use &&
+         program.textOf(*expr.text.use).starts_with("sizeof");
+}
+
 VariableId writtenAt(const Program &program, const Expr &expr) {
   const bool isWhole =
       expr.place && ir::effects(expr).writes && program.places[expr.place].path.empty();

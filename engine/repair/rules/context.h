@@ -122,6 +122,8 @@ ir::VariableId assigned(Context &c, ir::ExprId expr);
 ir::ExprId memberOf(Context &c, ir::VariableId variable, uint32_t field);
 /// The variable that an expression gives a value as a whole, if it does.
 ir::VariableId writtenAt(const ir::Program &program, const ir::Expr &expr);
+/// sizeof(x), which is a constant.
+bool isSizeOf(const ir::Program &program, ir::ExprId id);
 /// The variable that an expression just reads, if it does.
 ir::VariableId plainVariable(const ir::Program &program, ir::ExprId id);
 

@@ -48,9 +48,7 @@ bool isWanted(const Program &program, const Occurrence &at) {
     ExprId plain = written(program, id);
     while (program.exprs[plain].kind == ExprKind::Unary)
       plain = written(program, program.exprs[plain].a);
-    const Expr &constant = program.exprs[plain];
-    bool isSize = constant.text.use && program.textOf(*constant.text.use).starts_with("sizeof");
-    return constant.kind == ExprKind::Constant && !isSize;
+    return program.exprs[plain].kind == ExprKind::Constant && !isSizeOf(program, plain);
   };
   const Expr &expr = program.exprs[at.expr];
   if (truthValued(program, at.expr) || isLiteral(at.expr) || expr.kind == ExprKind::Nondet ||

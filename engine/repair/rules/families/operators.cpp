@@ -31,13 +31,6 @@ bool isPointless(BinaryOp old, BinaryOp now, const Expr *right) {
          (right->value == 1 && isSum(old) && !isSum(now));
 }
 
-/// n * sizeof(x) counts bytes.
-bool isSizeOf(const Program &program, ExprId id) {
-  const Expr &expr = program.exprs[written(program, id)];
-  return expr.kind == ExprKind::Constant && expr.text.use &&
-         program.textOf(*expr.text.use).starts_with("sizeof");
-}
-
 } // namespace
 
 void otherOperator(Context &c, const Place &p, std::initializer_list<BinaryOp> set) {

@@ -60,12 +60,6 @@ Element elementOf(Context &c, const Occurrence &at) {
           "sizeof(*" + std::string(program.textOf(*pointer.text.use)) + ")"};
 }
 
-bool isSizeof(const Program &program, ExprId id) {
-  const Expr &expr = program.exprs[id];
-  return expr.kind == ExprKind::Constant && expr.text.use &&
-         program.textOf(*expr.text.use).starts_with("sizeof");
-}
-
 bool isString(const Program &program, VariableId id) {
   const Type &type = program.types[program.variables[id].type];
   bool holds = type.kind == TypeKind::Pointer ||
@@ -157,7 +151,7 @@ ExprId countIn(const Program &program, ExprId size) {
   auto isCall = [&](ExprId part) { return program.exprs[part].kind == ExprKind::Call; };
   if (expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Mul)
     for (const auto &[number, other] : {std::pair(expr.a, expr.b), {expr.b, expr.a}})
-      if (isSizeof(program, written(program, other)) &&
+      if (isSizeOf(program, written(program, other)) &&
           program.exprs[written(program, number)].kind == ExprKind::Load)
         return number;
   return anyBelow(program, whole, isCall) ? size : ExprId();
@@ -214,7 +208,7 @@ void sizeOfPointee(Context &c, const Place &p) {
     return;
   for (ExprId inner : below(c.program, size))
     if (const Expr &expr = c.program.exprs[inner];
-        isSizeof(c.program, inner) && expr.value != element.bytes)
+        isSizeOf(c.program, inner) && expr.value != element.bytes)
       c.inserter().instead(p.function, inner,
                            c.builder().constant(expr.type, element.bytes, element.size));
 }
@@ -245,7 +239,7 @@ void elementsOfArray(Context &c, const Place &p) {
   const Program &program = c.program;
   const ExprId at = p.at->expr;
   const Expr &expr = program.exprs[at];
-  if (expr.kind != ExprKind::Constant || expr.trusted || !isSizeof(program, at) ||
+  if (expr.kind != ExprKind::Constant || expr.trusted || !isSizeOf(program, at) ||
       isOfLibrary(program, p.at->parent))
     return;
   const std::string_view name = measured(program.textOf(*expr.text.use));
@@ -271,7 +265,7 @@ void sizeOfArgument(Context &c, const Place &p) {
   const Occurrence &at = *p.at;
   const Expr &expr = program.exprs[at.expr];
   if (at.role != Role::Argument || !at.parent || expr.trusted || !onlyReads(program, at.expr) ||
-      isSizeof(program, at.expr) || !isPlainInteger(program.types[expr.type]) ||
+      isSizeOf(program, at.expr) || !isPlainInteger(program.types[expr.type]) ||
       program.types[expr.type].width < 32)
     return;
   const Expr &call = program.exprs[at.parent];
@@ -372,7 +366,7 @@ void timesSize(Context &c, const Place &p) {
     return;
   ExprId old = written(c.program, size);
   TypeId wide = c.program.exprs[size].type;
-  bool hasSize = anyBelow(c.program, size, [&](ExprId part) { return isSizeof(c.program, part); });
+  bool hasSize = anyBelow(c.program, size, [&](ExprId part) { return isSizeOf(c.program, part); });
   if (hasSize || c.program.types[c.program.exprs[old].type].kind != TypeKind::Integer)
     return;
   Builder &b = c.builder();
@@ -582,9 +576,7 @@ void oneElementLess(Context &c, const Place &p) {
       !isPlainInteger(program.types[expr.type]) || !expr.text.use || expr.trusted ||
       expr.kind == ExprKind::Constant || !onlyReads(program, at.expr))
     return;
-  const Expr &size = program.exprs[written(program, product->b)];
-  if (size.kind != ExprKind::Constant || !size.text.use ||
-      !program.textOf(*size.text.use).starts_with("sizeof"))
+  if (!isSizeOf(program, product->b))
     return;
   Builder &b = c.builder();
   c.inserter().replace(at.expr,
