@@ -554,7 +554,9 @@ void digitValue(Context &c, const Place &p) {
   if (!isValue || !at.cast || expr.kind != ExprKind::Load || type.kind != TypeKind::Integer ||
       type.width != 8 || !expr.text.use || expr.trusted || !onlyReads(program, at.expr))
     return;
-  const std::string_view body = program.textOf(program.functions[p.function].range.bytes);
+  const SourceRange &range = program.functions[p.function].range;
+  const std::string_view body =
+      program.isInText(range.file) ? program.textOf(range.bytes) : std::string_view();
   const TypeId wide = program.exprs[at.cast].type;
   if ((body.find("isdigit") == std::string_view::npos &&
        body.find("'0'") == std::string_view::npos) ||
