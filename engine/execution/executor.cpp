@@ -81,9 +81,12 @@ std::optional<uint64_t> Machine::fingerprint(const Value &value) const {
 }
 
 std::optional<uint32_t> Machine::depthOfAssertion(const ir::Expr &e) const {
-  const bool isAssertion = e.kind == ir::ExprKind::Assert &&
-                           program_.properties[e.property].kind == ir::PropertyKind::Assertion;
-  return isAssertion ? std::optional(depth_) : std::nullopt;
+  if (e.kind != ir::ExprKind::Assert)
+    return std::nullopt;
+  const ir::PropertyKind kind = program_.properties[e.property].kind;
+  const bool isOfResults =
+      kind == ir::PropertyKind::Assertion || kind == ir::PropertyKind::Postcondition;
+  return isOfResults ? std::optional(depth_) : std::nullopt;
 }
 
 void Machine::noteOperand(const ir::Expr &e, const Value &value) {

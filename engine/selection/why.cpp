@@ -34,9 +34,10 @@ struct Reasons::Check {
 
 namespace {
 
-constexpr size_t kNamed = 40;     ///< characters of an operand that is named
-constexpr size_t kReadTwice = 60; ///< the failure says longer inputs, too
-constexpr size_t kCompared = 2;   ///< operands that are said
+constexpr size_t kNamed = 40;                 ///< characters of an operand that is named
+constexpr size_t kReadTwice = 60;             ///< the failure says longer inputs, too
+constexpr const char *kResult = "the result"; ///< of a function with a contract
+constexpr size_t kCompared = 2;               ///< operands that are said
 
 bool isOwnValue(const ir::Program &program, const ir::Evaluation &one) {
   const ExprKind kind = program.exprs[one.expr].kind;
@@ -79,6 +80,8 @@ std::string textOf(const ir::Program &program, ExprId id) {
     const ir::Variable &variable = program.variables[program.places[e.place].variable];
     const bool hasName =
         variable.storage != ir::Storage::Temporary && variable.storage != ir::Storage::Literal;
+    if (hasName && variable.name.starts_with("__salve_")) // of the contract's harness
+      return variable.name == "__salve_result" ? kResult : "";
     if (hasName)
       return variable.name;
   }
@@ -304,7 +307,7 @@ std::string Reasons::compared(const Form &form, const Check &check, const Told &
     const bool hasPart = operand == root && *check.part;
     if (!was || !is || (text.empty() && !hasPart))
       continue;
-    const std::string name = text.empty() ? check.part : "`" + text + "`";
+    const std::string name = text.empty() ? check.part : text == kResult ? text : "`" + text + "`";
     const std::string one = becomes(program.types[e.type], name, *was, *is);
     if (one.empty() || std::ranges::find(said, one) != said.end())
       continue;

@@ -113,7 +113,7 @@ static void operandKept(Context &c, const Place &p) {
   const std::span<const StmtId> later = siblingsBehind(program, c.tree(), p.stmt);
   const Expr *second = later.empty() ? nullptr : assignedAt(later[0]);
   if (!first || !second || !c.inserter().isWhole(p.stmt) ||
-      program.places[first->place].path.empty())
+      (program.places[first->place].path.empty() && !program.places[first->place].pointer))
     return;
   auto targetOf = [&](const Expr &assignment) { // as it is written
     std::string_view text = program.textOf(assignment.range.bytes);
@@ -129,8 +129,15 @@ static void operandKept(Context &c, const Place &p) {
     }
     return found;
   };
-  if (const ExprId lost = readsIn(*second, targetOf(*first));
-      lost && readsIn(*first, targetOf(*second)) && onlyReads(program, lost))
+  const ExprId lost = readsIn(*second, targetOf(*first));
+  if (!lost || !readsIn(*first, targetOf(*second)) || !onlyReads(program, lost))
+    return;
+  const bool isKept = std::ranges::any_of(c.occurrences(p.function), [&](const Occurrence &at) {
+    const auto &text = program.exprs[at.expr].text.use;
+    return at.role == Role::Stored && text && program.textOf(*text) == targetOf(*first) &&
+           writtenAt(program, program.exprs[at.parent]);
+  });
+  if (!isKept)
     c.inserter().save(p.function, p.stmt, written(program, lost));
 }
 
