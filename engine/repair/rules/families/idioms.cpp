@@ -168,7 +168,7 @@ void takenBefore(Context &c, const Place &p) {
   // Then both are the same when they are computed with.
   const VariableId copied = plainVariable(program, first->a);
   const bool isLost = copied && writtenAt(program, *second) == copied;
-  c.inserter().save(p.function, p.stmt, written(program, second->a), isLost ? 0 : 1);
+  c.inserter().save(p.function, p.stmt, written(program, second->a), isLost ? 0 : 2);
 }
 
 /// if (!in) n++;  ⇒  if (!in) { n++; in = 1; }, where in is 0 all along
