@@ -213,6 +213,25 @@ bool changesSame(const Program &program, const change::Space &space,
   return false;
 }
 
+/// Whether another change makes the sum around what is replaced something that binds tighter: what
+/// needs no parentheses in the one would in the other.
+bool changesAround(const Context &context, const change::Space &space,
+                   const change::Selection &selection, const Edit &edit) {
+  const Program &program = context.program();
+  const repair::Occurrence *at =
+      edit.how.kind == Kind::Replace ? context.at(edit.how.expr) : nullptr;
+  if (!at || !at->parent ||
+      precedenceOf(program, program.exprs[at->parent]) != Precedence::Additive)
+    return false;
+  for (const Chosen &chosen : selection)
+    if (const Edit &other = space.edits[chosen.edit]; other.isInPlace())
+      for (const Edit::Altered &altered : other.meaning)
+        if (altered.change.kind == change::ChangeKind::Binary &&
+            repair::written(program, altered.expr) == at->parent)
+          return true;
+  return false;
+}
+
 } // namespace
 
 std::optional<Pieces> write(const Context &context, const change::Space &space,
@@ -230,6 +249,7 @@ std::optional<Pieces> write(const Context &context, const change::Space &space,
     const Edit &edit = space.edits[chosen.edit];
     if (!edit.isInPlace() &&
         (changesSame(program, space, selection, edit) ||
+         changesAround(context, space, selection, edit) ||
          !write(Writer{context, program, edit.how, Parts(context, extended, edit.how), *pieces})))
       return std::nullopt;
   }

@@ -228,9 +228,9 @@ void neverSet(Context &c, const Place &p) {
     if (f == given->field || fields[f].name.empty() ||
         program.types[fields[f].type].kind != TypeKind::Integer)
       continue;
-    int uses = 0;
-    for (const FunctionId function : c.functions)
-      uses |= usesOf(c, function, given->record, f);
+    int uses = usesOf(c, p.function, given->record, f);
+    for (size_t i = 0; i < c.functions.size() && (uses & 1) == 0; ++i)
+      uses |= usesOf(c, c.functions[i], given->record, f);
     Builder &b = c.builder();
     if (uses == 2)
       c.inserter().after(p.stmt, b.statement(b.assign(memberOf(c, given->base, f),
