@@ -3,6 +3,7 @@
 // Single suspects first (they are quick), then the search for repairs; when it has ended,
 // suspects that explain the failure together, and the final order of both.
 #include "engine/findings.h"
+#include "engine/ir/recursion.h"
 #include "engine/reference.h"
 #include "engine/repair/alternatives.h"
 #include "engine/repair/failing.h"
@@ -149,6 +150,16 @@ bool Explanation::failsElsewhere(const repair::Task &whole, const Budget &budget
   });
 }
 
+/// Whether it is a recursion of which only many calls in calls show that it never ends.
+static bool isDeepRecursion(const ir::Program &program, ir::FunctionId entry,
+                            const FailureCase &failure, const Budget &budget) {
+  if (!ir::isOfCall(program.properties[failure.property]))
+    return false;
+  ir::RunOptions options;
+  options.globals = false;
+  return !ir::interpret(program, entry, failure.shown, options, budget).detail.empty();
+}
+
 repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
   const ir::Program &program = analysis.program();
   Span all(analysis.spans, "search");
@@ -158,6 +169,8 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
   std::optional<repair::Probed> probed;
   task.forms.extended = space.extended.get();
   execution::KnownFacts facts;
+  if (isDeepRecursion(program, task.entry, failure, budget))
+    facts.endlessCall = {task.entry, task.target};
   task.forms.facts = &facts;
   std::optional<repair::TestRuns> runs;
   if (program.isSuite()) {

@@ -1,5 +1,6 @@
 // Calls: arguments, frames, function pointers.
 #include "engine/execution/machine.h"
+#include "engine/ir/recursion.h"
 #include "engine/support/limits/execution.h"
 
 namespace salve::execution {
@@ -31,7 +32,7 @@ Object Machine::call(ExprId id, const Expr &e) {
   swapArguments(id, arguments);
   if (dead())
     return {};
-  if (e.callee && e.property)
+  if (e.callee && e.property && program_.properties[e.property].limit == ir::kSameArguments)
     check(e.property, repeats(arguments));
   return e.callee ? callFunction(id, e.callee, std::move(arguments))
                   : callThroughPointer(id, e, pointer, std::move(arguments));
@@ -149,6 +150,19 @@ Object Machine::callFunction(ExprId id, ir::FunctionId callee, std::vector<Objec
   return result;
 }
 
+/// What calls in calls beyond the bound violate; of runs whose inputs decide how many there are,
+/// none.
+ir::PropertyId Machine::endlessCall(ExprId call) const {
+  const bool isOneRun = interpretation_.inputs || out_.inputs.empty();
+  const ir::PropertyId ending = call ? program_.exprs[call].property : ir::PropertyId();
+  if (!isOneRun || !ending || !interpretation_.facts)
+    return {};
+  const auto [entry, endless] = interpretation_.facts->endlessCall;
+  const bool isIt = endless && entry == entry_ && ir::isOfCall(program_.properties[ending]) &&
+                    program_.properties[ending].function == program_.properties[endless].function;
+  return isIt ? endless : ir::PropertyId();
+}
+
 /// Runs the function's body in a new frame; afterwards the frame's slots are still there,
 /// the first with the result.
 void Machine::invoke(ir::FunctionId id, ExprId call, uint64_t context,
@@ -191,7 +205,10 @@ void Machine::invoke(ir::FunctionId id, ExprId call, uint64_t context,
   const size_t obligations = out_.obligations.size();
   if (++active_[id.index] > limits_.unwind + 1 || nested_ > limits_.nested ||
       depth_ > limits::execution::kNested) {
-    leaveBound({});
+    if (const ir::PropertyId endless = endlessCall(call))
+      violate(endless, terms_.boolean(true));
+    else
+      leaveBound({});
     kill();
   } else {
     exec(f.body);

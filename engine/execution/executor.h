@@ -42,6 +42,13 @@ class KnownFacts {
 public:
   std::shared_ptr<const ProgramFacts> of(const ir::Program &program, ir::FunctionId entry);
 
+  /// Of a call in a recursion that never ends, as a concrete run of this entry showed: calls in
+  /// calls of that function beyond the bound violate it.
+  struct {
+    ir::FunctionId entry;
+    ir::PropertyId property;
+  } endlessCall;
+
 private:
   std::map<std::pair<const ir::Program *, ir::FunctionId>, std::shared_ptr<const ProgramFacts>>
       known_;

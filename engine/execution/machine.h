@@ -202,6 +202,7 @@ private:
   Object callUnknown(ir::ExprId id, const ir::Expr &expr, const std::vector<Object> &arguments);
   Object callFunction(ir::ExprId id, ir::FunctionId callee, std::vector<Object> arguments);
   void swapArguments(ir::ExprId id, std::vector<Object> &arguments);
+  ir::PropertyId endlessCall(ir::ExprId call) const;
   void invoke(ir::FunctionId function, ir::ExprId call, uint64_t context,
               std::vector<Object> arguments);
 

@@ -22,7 +22,7 @@ bool storesLocally(const Program &program, const Expr &expr, const std::vector<V
 }
 
 /// Whether a call of the function with equal arguments does the same again.
-bool isDetermined(const Program &program, FunctionId function) {
+bool determined(const Program &program, FunctionId function) {
   const std::vector<VariableId> &parameters = program.functions[function].parameters;
   bool is = std::all_of(parameters.begin(), parameters.end(), [&](VariableId id) {
     return program.types[program.variables[id].type].isScalar();
@@ -48,21 +48,29 @@ void addRecursionEndings(Program &program) {
   for (uint32_t f = 0; f < program.functions.size(); ++f) {
     const FunctionId id(f);
     const Function &function = program.functions[id];
-    const bool callsItself =
-        std::find(function.callees.begin(), function.callees.end(), id) != function.callees.end();
-    if (!function.body || function.isModel || !program.isInText(function.range.file) ||
-        !callsItself || !isDetermined(program, id))
+    if (!function.body || function.isModel || !program.isInText(function.range.file))
       continue;
+    std::vector<FunctionId> back; // callees that call it again, or lead to it
+    for (FunctionId callee : function.callees)
+      if (const std::vector<FunctionId> there = reachable(program, callee);
+          std::find(there.begin(), there.end(), id) != there.end())
+        back.push_back(callee);
+    if (back.empty())
+      continue;
+    const bool isDetermined = determined(program, id);
     std::vector<ExprId> calls;
     forEachExpr(program, id, [&](ExprId at) {
       const Expr &expr = program.exprs[at];
-      if (expr.kind == ExprKind::Call && expr.callee == id && program.isInText(expr.range.file) &&
-          expr.args.size() == function.parameters.size())
+      if (expr.kind == ExprKind::Call && expr.callee && program.isInText(expr.range.file) &&
+          std::find(back.begin(), back.end(), expr.callee) != back.end() &&
+          expr.args.size() == program.functions[expr.callee].parameters.size())
         calls.push_back(at);
     });
     for (ExprId call : calls) {
       const SourceRange range = program.exprs[call].range;
-      Property property{PropertyKind::EndlessLoop, range, "", id, 1};
+      const bool isItself = program.exprs[call].callee == id;
+      Property property{PropertyKind::EndlessLoop, range, "", id,
+                        isItself && isDetermined ? kSameArguments : kSameState};
       property.text = program.textOf(range.bytes);
       program.exprs[call].property = program.properties.add(std::move(property));
     }

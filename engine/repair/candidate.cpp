@@ -1,6 +1,7 @@
 #include "engine/repair/candidate.h"
 
 #include "engine/ir/interpreter/interpreter.h"
+#include "engine/ir/recursion.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/refuter.h"
 #include "engine/repair/test_runs.h"
@@ -405,6 +406,13 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
     } else if (terms.isTrue(o.violated))
       // A repair of a run that never ends must end.
       result.mayLeave &= task.program.properties[task.target].kind != ir::PropertyKind::EndlessLoop;
+  if (!terms.isFalse(run.leaves)) { // what fails beyond the bound only a concrete run shows
+    const ir::Run whole = ir::interpret(task.program, task.entry, inputs, {}, budget);
+    if (whole.end == ir::RunEnd::Failed && whole.property != task.target)
+      result.alsoViolated.push_back(whole.property);
+    else if (whole.end == ir::RunEnd::Failed && ir::isOfCall(task.program.properties[task.target]))
+      result.mayLeave = false;
+  }
   result.asserted =
       runConcretely(task, {}, terms, inputs, concreteLimits(task, result), budget).asserted;
   return result;

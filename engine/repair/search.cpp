@@ -467,7 +467,10 @@ std::optional<Candidate> Search::nextLarger(const Budget &budget) {
       return std::nullopt;
     }
     round.begun |= !stage.edits.empty() && !(round.ifNone && repairs_ > 0);
-    const Answer answer = round.begun ? propose(stage, round.size, budget) : Answer::Unsat;
+    Answer answer = round.begun ? propose(stage, round.size, budget) : Answer::Unsat;
+    // Within the bound nothing fails: no formula tells which changes help.
+    if (answer == Answer::Sat && stage.synthesis->selected().empty())
+      answer = Answer::Unsat;
     if (answer == Answer::Sat) {
       if (auto candidate = verified(stage.synthesis->selected(), budget))
         return candidate;

@@ -149,7 +149,7 @@ void judgeEnds(Judged &judged, const Question &question, const edit::Recheck &ag
   for (const ir::Inputs &inputs : question.failing) {
     const ir::Run run = ir::interpret(program, entry, inputs, options, budget);
     areHalted &= run.end == ir::RunEnd::Halted;
-    isEndless |= run.end == ir::RunEnd::Endless && asks(run.endless);
+    isEndless |= run.end == ir::RunEnd::Endless && (!run.endless || asks(run.endless));
   }
   judged.blemishes.set(Blemish::GivesUp, areHalted && !question.failing.empty());
   judged.blemishes.set(Blemish::GoesRound, isEndless);

@@ -126,7 +126,8 @@ std::string specialComplaint(const ir::Program &program, ir::PropertyId id, cons
   if (property.kind == ir::PropertyKind::Dangling && detail.starts_with("what was opened"))
     return "`" + text + "`: " + detail;
   if (ir::isOfCall(property))
-    return "the recursion never ends: `" + text + "` passes what the function was called with";
+    return "the recursion never ends: `" + text + "` " +
+           (detail.empty() ? "passes what the function was called with" : detail);
   if (property.kind == ir::PropertyKind::Uninitialised &&
       (detail.empty() || detail == text + " was never written"))
     return "reads `" + text + "`, which was never written";
@@ -158,6 +159,7 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
                      const diagnosis::Diagnosis &diagnosis, const std::string &inputs) {
   const ir::Property &failing = program.properties[property];
   const char *good = program.isSuite() && isOutputCheck(failing) ? "the output is right"
+                     : ir::isOfCall(failing)                     ? "the recursion ends"
                                                                  : ir::info(failing.kind).holds;
   constexpr size_t kReadTwice = 60; // characters; the failure says them as well
   const std::string on = inputs.empty()               ? ""

@@ -416,24 +416,27 @@ std::optional<Verification> verifyTest(const ir::Program &program, ir::FunctionI
 }
 
 /// A program that reads nothing has one run: where loops go on beyond the bound, that decides.
+/// Where a function always calls itself, any run shows it.
 void lookAtTheRun(const ir::Program &program, ir::FunctionId entry,
                   const VerificationOptions &options, Verification &result, const Budget &budget) {
   const bool isOpen =
       (result.outcome == Outcome::Bounded && result.leaves) || result.outcome == Outcome::Unknown;
-  if (!isOpen || !ir::startsProgram(program, entry) || result.execution.inputsLimited())
+  const bool isOneRun = ir::startsProgram(program, entry) && !result.execution.inputsLimited();
+  const auto isEndless = [&](ir::FunctionId f) { return ir::neverReturns(program, f, {}); };
+  if (!isOpen || !(isOneRun || std::ranges::any_of(ir::reachable(program, entry), isEndless)))
     return;
   ir::RunOptions limits;
   limits.limits.steps = limits::run::kWholeSteps;
   limits.globals = false;
   const ir::Run run = ir::interpret(program, entry, {}, limits, budget);
-  if (!run.read.empty())
+  if (isOneRun && !run.read.empty())
     return;
   if (run.end == ir::RunEnd::Failed && program.isChecked(run.property) &&
       isOf(options.asked, run.property)) {
     result.outcome = Outcome::Failing;
     result.unwind = std::max(1U, result.unwind);
     result.violations = {{run.property, {}}};
-  } else if (run.end == ir::RunEnd::Finished && result.outcome == Outcome::Bounded &&
+  } else if (isOneRun && run.end == ir::RunEnd::Finished && result.outcome == Outcome::Bounded &&
              !hasKind(program, ir::reachable(program, entry), ir::ExprKind::AnyOrder)) {
     // of other orders of evaluation, which C leaves open, a run says nothing
     result.outcome = Outcome::Proved;

@@ -6,8 +6,13 @@
 // A state is all bytes that frames, globals and the heap hold, and which objects live. What it
 // does not see (an object that was made and ended in between leaves another name in a pointer)
 // makes two states differ: a repetition can be missed, never made up.
+//
+// Likewise for calls in calls of one function that have not returned: the later one sees what the
+// earlier one saw if its arguments and all memory that was there before the earlier one are the
+// same, since of the frames in between nothing is known to it but by pointers in those.
 #include "engine/ir/awaited.h"
 #include "engine/ir/interpreter/machine.h"
+#include "engine/ir/recursion.h"
 #include "engine/ir/tallies.h"
 #include "engine/support/limits/runs.h"
 
@@ -15,19 +20,20 @@
 
 namespace salve::ir {
 
-void Machine::eachPartOfMemory(auto &&visit) const {
-  stack_.eachPart(visit);
+void Machine::eachPartOfMemory(interpreter::FrameStack::Mark mark, size_t objects,
+                               auto &&visit) const {
+  stack_.eachPart(mark, visit);
   for (uint32_t i = 0; i < globals_.size(); ++i)
     if (globals_[i].data)
       visit(globals_[i].data, 3 * layout_.slot(VariableId(i)).bytes);
-  for (const Object &object : objects_)
-    if (object.owned)
-      visit(object.data, 3 * object.stored);
+  for (size_t i = 0; i < objects; ++i)
+    if (objects_[i].owned)
+      visit(objects_[i].data, 3 * objects_[i].stored);
 }
 
-std::vector<uint32_t> Machine::aliveObjects() const {
+std::vector<uint32_t> Machine::aliveObjects(size_t count) const {
   std::vector<uint32_t> result;
-  for (uint32_t i = 1; i < objects_.size(); ++i)
+  for (uint32_t i = 1; i < count; ++i)
     if (objects_[i].alive)
       result.push_back(i);
   return result;
@@ -38,13 +44,17 @@ bool Machine::isAt(const Heads &heads) {
     return false;
   size_t at = 0;
   bool same = true;
-  eachPartOfMemory([&](const uint8_t *bytes, uint64_t count) {
+  eachPartOfMemory(heads.mark, heads.objects, [&](const uint8_t *bytes, uint64_t count) {
     same = same && count <= heads.bytes.size() - at &&
            std::equal(bytes, bytes + count, heads.bytes.begin() + static_cast<ptrdiff_t>(at));
     at += same ? count : 0;
   });
   fuel_ -= std::min(fuel_, at / limits::endless::kBytesPerStep);
-  return same && at == heads.bytes.size() && aliveObjects() == heads.alive;
+  const bool isNewKept =
+      std::any_of(objects_.begin() + static_cast<ptrdiff_t>(heads.objects), objects_.end(),
+                  [](const Object &o) { return o.alive && o.kind != Object::Kind::Variable; });
+  return same && at == heads.bytes.size() && !isNewKept &&
+         aliveObjects(heads.objects) == heads.alive;
 }
 
 /// What the loop only counts is taken for 0 meanwhile.
@@ -85,23 +95,68 @@ void Machine::noteHead(StmtId loop, uint64_t iteration, Heads &heads) {
   end(RunEnd::Endless);
 }
 
+/// What later states are compared with; larger ones are not.
+void Machine::remember(uint64_t iteration, Heads &heads) {
+  heads.mark = stack_.mark();
+  heads.objects = objects_.size();
+  heads.iteration = 0;
+  uint64_t size = 0;
+  eachPartOfMemory(heads.mark, heads.objects,
+                   [&](const uint8_t *, uint64_t count) { size += count; });
+  if (size > limits::endless::kBytes)
+    return;
+  heads.iteration = iteration;
+  heads.read = run_.read.size();
+  heads.alive = aliveObjects(heads.objects);
+  heads.bytes.clear();
+  heads.bytes.reserve(size);
+  eachPartOfMemory(heads.mark, heads.objects, [&](const uint8_t *bytes, uint64_t count) {
+    heads.bytes.insert(heads.bytes.end(), bytes, bytes + count);
+  });
+  fuel_ -= std::min(fuel_, size / limits::endless::kBytesPerStep);
+}
+
 /// Whether the state was met before; else it may be what later ones are compared with.
 bool Machine::comesAgain(uint64_t iteration, Heads &heads) {
   if (heads.iteration != 0 && isAt(heads))
     return true;
-  if (heads.iteration != 0 && iteration < 2 * heads.iteration)
-    return false;
-  uint64_t size = 0;
-  eachPartOfMemory([&](const uint8_t *, uint64_t count) { size += count; });
-  if (size > limits::endless::kBytes)
-    return false;
-  heads = {iteration, run_.read.size(), {}, aliveObjects(), heads.tallies};
-  heads.bytes.reserve(size);
-  eachPartOfMemory([&](const uint8_t *bytes, uint64_t count) {
-    heads.bytes.insert(heads.bytes.end(), bytes, bytes + count);
-  });
-  fuel_ -= std::min(fuel_, size / limits::endless::kBytesPerStep);
+  if (heads.iteration == 0 || iteration >= 2 * heads.iteration)
+    remember(iteration, heads);
   return false;
+}
+
+std::vector<Bits> Machine::scalarArguments(const Function &function, const Expr &call,
+                                           size_t first) const {
+  std::vector<Bits> result;
+  for (size_t i = 0; i < function.parameters.size(); ++i)
+    result.push_back(typeOf(call.args[i]).isScalar() ? values_[first++] : 0);
+  return result;
+}
+
+/// Of a call inside so many of the same function. Where it never ends, it fails.
+void Machine::noteDeepCall(const Expr &call, FunctionId target, size_t first) {
+  const Function &function = program_.functions[target];
+  const uint64_t around = active_[target.index];
+  Heads &heads = calledAt_[target.index];
+  if (heads.iteration != 0 && around <= heads.iteration)
+    heads.iteration = 0; // that call has returned
+  std::vector<Bits> arguments = scalarArguments(function, call, first);
+  const bool isMultiple = (around & (around - 1)) == 0;
+  if (isMultiple && isChecked(call.property) && neverReturns(program_, target, arguments))
+    fail(call.property, "calls it again each time");
+  const bool areScalars = std::all_of(call.args.begin(), call.args.end(),
+                                      [&](ExprId arg) { return typeOf(arg).isScalar(); });
+  if (!areScalars)
+    return;
+  if (heads.iteration != 0 && arguments == heads.arguments && isAt(heads)) {
+    if (isChecked(call.property))
+      fail(call.property, "comes to the same arguments and memory again");
+    end(RunEnd::Endless);
+  }
+  if (heads.iteration == 0 || around >= 2 * heads.iteration) {
+    remember(around, heads);
+    heads.arguments = std::move(arguments);
+  }
 }
 
 } // namespace salve::ir

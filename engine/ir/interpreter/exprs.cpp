@@ -2,6 +2,7 @@
 #include "engine/ir/effects.h"
 #include "engine/ir/interpreter/arithmetic.h"
 #include "engine/ir/interpreter/machine.h"
+#include "engine/ir/recursion.h"
 #include "engine/support/ieee.h"
 
 #include <algorithm>
@@ -389,8 +390,11 @@ void Machine::call(ExprId id) {
   const Function &function = program_.functions[target];
   if (!function.body || expr.args.size() < function.parameters.size())
     end(RunEnd::Stopped); // the verifier says so
-  if (expr.callee && isChecked(expr.property) && repeats(function, first))
+  if (expr.callee && isChecked(expr.property) &&
+      program_.properties[expr.property].limit == kSameArguments && repeats(function, first))
     fail(expr.property);
+  if (active_[target.index] >= limits::endless::kCalls && !function.isModel)
+    noteDeepCall(expr, target, first);
   const ExprId outerNull = nullArgument_;
   if (!program_.functions[function_].isModel)
     nullArgument_ = function.isModel ? nullArgument(expr, first) : ExprId();

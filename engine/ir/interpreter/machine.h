@@ -247,20 +247,28 @@ private:
   void noteValue(std::string name, std::string value);
   void noteStep(SourceRange range);
 
-  // endless.cpp: what is known of earlier heads of one activation of a loop
+  // endless.cpp: what is known of earlier heads of one activation of a loop, or of calls of one
+  // function in calls of it
   struct Heads {
-    uint64_t iteration = 0; ///< of the snapshot; 0: none
+    uint64_t iteration = 0; ///< of the snapshot, or calls around it; 0: none
     size_t read = 0;        ///< inputs that had been read
     std::vector<uint8_t> bytes;
-    std::vector<uint32_t> alive;                      ///< objects
+    interpreter::FrameStack::Mark mark;               ///< of the frames that belong to it
+    size_t objects = 0;                               ///< that there were
+    std::vector<uint32_t> alive;                      ///< of them
+    std::vector<Bits> arguments;                      ///< of a call
     const std::vector<VariableId> *tallies = nullptr; ///< of the loop, if they are left aside
   };
   void noteHead(StmtId loop, uint64_t iteration, Heads &heads);
+  [[gnu::noinline]] void noteDeepCall(const Expr &call, FunctionId target, size_t first);
+  std::vector<Bits> scalarArguments(const Function &function, const Expr &call, size_t first) const;
   bool comesAgain(uint64_t iteration, Heads &heads);
+  void remember(uint64_t iteration, Heads &heads);
   std::map<uint32_t, std::vector<VariableId>> tallies_{}; ///< by loop
+  std::map<uint32_t, Heads> calledAt_{};                  ///< by function
   bool isAt(const Heads &heads);
-  void eachPartOfMemory(auto &&visit) const;
-  std::vector<uint32_t> aliveObjects() const;
+  void eachPartOfMemory(interpreter::FrameStack::Mark mark, size_t objects, auto &&visit) const;
+  std::vector<uint32_t> aliveObjects(size_t count) const;
 
   // interpreter_stmts.cpp; a valid `resume` is the label at which execution starts inside
   Flow exec(StmtId id, StmtId resume);

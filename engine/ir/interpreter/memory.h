@@ -218,10 +218,10 @@ public:
     return place;
   }
   Mark mark() const { return mark_; }
-  /// Calls visit(bytes, count) for what is in use, the topmost last.
-  void eachPart(auto &&visit) const {
-    for (size_t i = 0; i < chunks_.size() && i <= mark_.chunk; ++i)
-      visit(chunks_[i].bytes.get(), i < mark_.chunk ? chunks_[i].size : mark_.top);
+  /// Calls visit(bytes, count) for what was in use at the mark, the topmost last.
+  void eachPart(Mark mark, auto &&visit) const {
+    for (size_t i = 0; i < chunks_.size() && i <= mark.chunk; ++i)
+      visit(chunks_[i].bytes.get(), i < mark.chunk ? chunks_[i].size : mark.top);
   }
   void release(Mark mark) { mark_ = mark; }
 

@@ -95,6 +95,8 @@ constexpr Rule kRules[] = {
 
   {"annotation", "what an annotation says", "what it says instead", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated, kTrace}, // with costs of their own
   {"missing-step", "while (i < n) { … }", "while (i < n) { … i++; }, i--;, i = i / 10; as the loop asks", 3, 1, SISA, Where::Statement, bit(EndlessLoop), 24, 0, missingStep},
+  {"missing-end", "{ … f(n - 1) … }", "{ if (n <= 0) return 0; … f(n - 1) … }", 3, 1, HBRN, Where::Function, bit(EndlessLoop), 12, 0, missingEnd},
+  {"nearer-argument", "f(a, m)", "f(a, m - 1), f(a, m + 1), in a recursion that never ends", 3, 1, OAIS, Where::Whole, bit(EndlessLoop), 24, 0, nearerArgument},
   {"awaited-step", "if (s->n == 0) return; …", "if (s->n == 0) return; … s->n--;, where others only raise it", 3, 1, SISA, Where::Function, kAny, 24, 0, with<countedMember, true>},
   {"taken-before", "a = b; b = a % b;", "t = a % b; a = b; b = t;", 3, 1, HCOM, Where::Statement, kAny, 24, 0, takenBefore},
   {"index-beside", "a[0][i] && a[1][i] && a[2][0]", "a[0][i] && a[1][i] && a[2][i]", 3, 1, DRVA, Where::Expression, kComputed, 12, 0, indexBeside},

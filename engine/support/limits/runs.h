@@ -41,8 +41,9 @@ inline constexpr double kSeconds = 2;       ///< at most
 
 /// Of looking for a state that comes again: by a solver, then by a concrete run.
 namespace endless {
-inline constexpr double kShare = 0.5; ///< of what is left, to ask about it and all else together
-inline constexpr uint64_t kFirst = 4; ///< iteration that is remembered; most loops end before
+inline constexpr double kShare = 0.5;  ///< of what is left, to ask about it and all else together
+inline constexpr uint64_t kFirst = 4;  ///< iteration that is remembered; most loops end before
+inline constexpr uint64_t kCalls = 64; ///< of a function in itself, from which they are compared
 inline constexpr uint64_t kCounting = 64;     ///< from which what a loop only counts is left aside
 inline constexpr uint64_t kBytes = 1 << 20;   ///< of a state; larger ones are not compared
 inline constexpr uint64_t kBytesPerStep = 64; ///< that copying or comparing costs

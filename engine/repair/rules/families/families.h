@@ -202,6 +202,10 @@ void constantFound(Context &c, const Place &p);
 void wrappedAround(Context &c, const Place &p);
 void firstElement(Context &c, const Place &p);
 
+// recursion
+void missingEnd(Context &c, const Place &p);
+void nearerArgument(Context &c, const Place &p);
+
 // logic
 void missingAtom(Context &c, const Place &p, ir::LogicalOp op);
 void missingCharacter(Context &c, const Place &p);

@@ -1,0 +1,102 @@
+// A recursion that never ends: its end is missing, or what it is called with gets no smaller.
+#include "engine/ir/recursion.h"
+#include "engine/repair/rules/families/families.h"
+
+#include <algorithm>
+
+namespace salve::repair::propose {
+
+using namespace ir;
+using change::ChangeKind;
+
+namespace {
+
+bool isRecursion(const Context &c) { return c.target && isOfCall(c.program.properties[c.target]); }
+
+/// if (condition) return value;
+struct End {
+  ExprId condition, value;
+};
+
+/// What the parameter is at the end, and what is returned then (nothing where `result` is void),
+/// the most usual first.
+std::vector<End> endsBy(Context &c, VariableId parameter, TypeId result) {
+  const Program &program = c.program;
+  const TypeId id = program.variables[parameter].type;
+  const Type &type = program.types[id];
+  Builder &b = c.builder();
+  auto is = [&](BinaryOp op, Bits value) {
+    return b.compare(op, b.load(parameter), b.constant(program.intType, value));
+  };
+  auto returned = [&](Bits value) { return b.constant(result, value); };
+  const bool isVoid = program.types[result].kind == TypeKind::Void;
+  if (type.kind == TypeKind::Pointer) {
+    const ExprId null = b.constant(id, 0, c.inserter().null());
+    return {{b.compare(BinaryOp::Eq, b.load(parameter), null), isVoid ? ExprId() : returned(0)}};
+  }
+  const BinaryOp none = type.isSigned ? BinaryOp::Le : BinaryOp::Eq;
+  if (isVoid)
+    return {{is(none, 0), {}}, {is(BinaryOp::Le, 1), {}}};
+  std::vector<End> ends = {
+      {is(none, 0), returned(0)}, {is(none, 0), returned(1)}, {is(BinaryOp::Le, 1), returned(1)}};
+  if (sameType(program, id, result))
+    ends.push_back({is(BinaryOp::Le, 1), b.load(parameter)});
+  return ends;
+}
+
+/// Whether the function calls itself with another value for this parameter.
+bool changes(Context &c, FunctionId function, size_t parameter) {
+  bool is = false;
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &call = c.program.exprs[at.expr];
+    if (call.kind == ExprKind::Call && call.callee == function && parameter < call.args.size())
+      is |= plainVariable(c.program, written(c.program, call.args[parameter])) !=
+            c.program.functions[function].parameters[parameter];
+  }
+  return is;
+}
+
+} // namespace
+
+/// { … f(n - 1) … }  ⇒  { if (n <= 0) return 0; … f(n - 1) … }
+void missingEnd(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Function &function = program.functions[p.function];
+  if (!isRecursion(c) || program.properties[c.target].function != p.function ||
+      c.isChecker(p.function))
+    return;
+  const std::vector<StmtId> &body = program.stmts[function.body].children;
+  const auto first = std::find_if(body.begin(), body.end(),
+                                  [&](StmtId stmt) { return c.inserter().isPlace(stmt); });
+  if (first == body.end())
+    return;
+  uint32_t extra = 0;
+  for (size_t i = 0; i < function.parameters.size(); ++i) {
+    const VariableId parameter = function.parameters[i];
+    const Type &type = program.types[program.variables[parameter].type];
+    const Type &result = program.types[function.returnType];
+    if ((type.kind != TypeKind::Pointer && !isPlainInteger(type)) || !changes(c, p.function, i) ||
+        (result.kind != TypeKind::Void && !isPlainInteger(result) &&
+         result.kind != TypeKind::Pointer))
+      continue;
+    for (const End &end : endsBy(c, parameter, function.returnType))
+      c.inserter().guard(p.function, *first, c.builder().exit(StmtKind::Return, end.value),
+                         {{[&](Builder &) { return end.condition; }, extra++}}, true);
+  }
+}
+
+/// f(a, m)  ⇒  f(a, m - 1), f(a, m + 1), in the call that goes on for ever
+void nearerArgument(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  if (!isRecursion(c) || at.role != Role::Argument || !at.parent ||
+      program.exprs[at.parent].property != c.target || at.cast ||
+      program.exprs[at.expr].kind != ExprKind::Load ||
+      !isPlainInteger(program.types[program.exprs[at.expr].type]) ||
+      program.types[program.exprs[at.expr].type].width < 32)
+    return;
+  for (int by : {-1, 1})
+    c.change(p, {.kind = ChangeKind::Offset, .offset = by});
+}
+
+} // namespace salve::repair::propose
