@@ -76,6 +76,11 @@ void f(unsigned char n) { assert(down(n & 3) == 0); })",
     {"RecursionWithoutEnd",
      "#include <assert.h>\nstatic int up(int n) { return up(n + 1); }\nvoid f(int n) { "
      "assert(up(n) == 0); }",
+     Outcome::Failing, 8},
+    {"RecursionThatInputsEnd",
+     "#include <assert.h>\nstatic int to(int n) { return n == 0 ? 0 : to(n - 1); }\nvoid f(int n) "
+     "{ "
+     "assert(to(n) == 0); }",
      Outcome::Bounded, 8},
     {"AGotoLoop",
      "#include <assert.h>\nvoid f(void) { int i = 0; again: i++; if (i < 3) goto again; assert(i "
