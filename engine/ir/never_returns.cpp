@@ -1,3 +1,4 @@
+#include "engine/ir/effects.h"
 #include "engine/ir/recursion.h"
 #include "engine/ir/walk.h"
 
@@ -239,6 +240,7 @@ private:
       may |= !function.body;
       forEachExpr(program_, f, [&](ExprId at) {
         const ExprKind kind = program_.exprs[at].kind;
+        may |= effects(program_.exprs[at]).inputs; // it may wait there: a menu that is shown again
         const bool isCheck = kind == ExprKind::Assume || kind == ExprKind::Assert;
         may |= kind == ExprKind::Halt || kind == ExprKind::NotModelled ||
                (isCheck && !function.isModel);

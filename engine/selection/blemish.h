@@ -34,6 +34,7 @@ enum class Blemish : uint8_t {
   Disturbs,
   Unread,
   Unlikely,
+  Guessed,
   Inserts,
 };
 
@@ -109,6 +110,8 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Unread, Weight::Slight, Shown::Always, ""},
     // A constant for a variable and the like.
     {Blemish::Unlikely, Weight::Slight, Shown::Always, ""},
+    // A number that nothing but the tests asks for.
+    {Blemish::Guessed, Weight::Slight, Shown::IfNothingElse, ""},
     // Not only changes of expressions.
     {Blemish::Inserts, Weight::Slight, Shown::Always, ""},
 };

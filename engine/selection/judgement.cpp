@@ -56,14 +56,19 @@ bool hasOddConstant(const Question &question, const change::Chosen &chosen) {
   return hasConstant(question, chosen, [](SignedBits value) { return !isPlain(value); });
 }
 
-/// What these cost. In a test, which has one run, nearly any constant fits.
+/// Whether it has a number that only what says what is wanted has, if anything. In tests, which are
+/// few runs, nearly any fits.
+bool isGuess(const Question &question, const change::Chosen &chosen) {
+  return repair::isTest(question.task.program, question.task.entry) &&
+         hasConstant(question, chosen, [&](SignedBits value) {
+           return (value < -1 || value > 1) &&
+                  std::ranges::find(question.space.numbers, value) == question.space.numbers.end();
+         });
+}
+
 uint32_t costOfConstants(const Question &question, const change::Chosen &chosen) {
-  const ir::Program &program = question.task.program;
-  const bool isTest = !program.isSuite() && repair::isTest(program, question.task.entry);
-  const bool isGuess = isTest && hasConstant(question, chosen, [](SignedBits value) {
-                         return value < -1 || value > 1;
-                       });
-  return (hasOddConstant(question, chosen) ? 1 : 0) + (isGuess ? 1 : 0);
+  const bool isOfOne = !question.task.program.isSuite() && isGuess(question, chosen);
+  return (hasOddConstant(question, chosen) ? 1 : 0) + (isOfOne ? 1 : 0);
 }
 
 /// What its edits are, and whether they leave in place what failed.
@@ -71,6 +76,8 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
   for (const change::Chosen &chosen : judged.edits) {
     const change::Edit &edit = question.space.edits[chosen.edit];
     const repair::Heuristics &heuristics = question.task.heuristics;
+    if (isGuess(question, chosen))
+      judged.blemishes.set(Blemish::Guessed);
     if (heuristics.has(repair::Heuristic::Simple))
       judged.cost += edit.cost + costOfConstants(question, chosen);
     if (heuristics.has(repair::Heuristic::Near))

@@ -51,6 +51,13 @@ void test_checked(void) {
   checked(5);
 }
 
+// Serves for ever, as a loop may.
+void menu(void) { // expect: menu bounded
+  if (getchar() == 'q')
+    puts("no way out");
+  menu();
+}
+
 // Inputs decide: nothing is known.
 int down(int n) {
   if (n == 0)

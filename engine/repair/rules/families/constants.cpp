@@ -97,6 +97,28 @@ bool isAccumulated(const Program &program, FunctionId function, VariableId varia
   return found;
 }
 
+/// Whether statements count with the variable, which is only returned.
+bool isTally(const Program &program, FunctionId function, VariableId variable) {
+  bool counts = false, isUsed = false;
+  const auto isIn = [&](ExprId root) {
+    return std::ranges::any_of(below(program, root), [&](ExprId id) {
+      const PlaceId place = program.exprs[id].place;
+      return place && program.places[place].variable == variable;
+    });
+  };
+  forEachStmt(program, function, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    isUsed |= stmt.step && isIn(stmt.step);
+    if (!stmt.expr || stmt.kind == StmtKind::Return)
+      return;
+    const Expr &expr = program.exprs[stmt.expr];
+    const bool isOf = stmt.kind == StmtKind::Expr && writtenAt(program, expr) == variable;
+    counts |= isOf && expr.kind == ExprKind::Increment && expr.delta > 0;
+    isUsed |= !isOf && isIn(stmt.expr);
+  });
+  return counts && !isUsed;
+}
+
 /// Whether a loop of the function moves the variable in its step.
 bool isCounter(const Program &program, FunctionId function, VariableId variable) {
   bool found = false;
@@ -151,6 +173,8 @@ uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits n
       return 1;
     if ((old == 0 || old == 1) && isAccumulated(c.program, p.function, given, old == 1))
       return 2;
+    if (old == 0 && now == 1 && isTally(c.program, p.function, given))
+      return 1;
   }
   return old == 0 && now == -1 ? 1 : 0;
 }

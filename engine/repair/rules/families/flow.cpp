@@ -470,7 +470,10 @@ void returnedCall(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &stmt = program.stmts[p.stmt];
   const Function &function = program.functions[p.function];
-  if (stmt.kind != StmtKind::Expr || stmt.range.file != kMainFile ||
+  // What stands behind it would not be asked any more.
+  const bool isAsked = program.properties[c.target].function == p.function ||
+                       (startsProgram(program, p.function) && !program.isSuite());
+  if (stmt.kind != StmtKind::Expr || stmt.range.file != kMainFile || isAsked ||
       !program.types[function.returnType].isScalar())
     return;
   const Expr &call = program.exprs[written(program, stmt.expr)];
