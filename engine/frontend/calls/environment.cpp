@@ -61,7 +61,6 @@ bool onlyReads(StringRef format) {
 static bool mayBeWritten(const Context &c, const clang::Expr *argument);
 static bool isGivenFunction(const clang::CallExpr *e);
 static bool mayHoldPointers(Context &c, clang::QualType pointee);
-static bool isStreamObject(clang::QualType t);
 static bool isData(clang::QualType t);
 static ir::ExprId handed(Context &c, ir::ExprId pointer);
 static std::string notArbitrary(Context &c, clang::QualType returned, const std::string &name);
@@ -274,13 +273,6 @@ ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool
   for (; !before.empty(); before.pop_back())
     result = comma(c, before.back(), result);
   return result;
-}
-
-/// What is in a stream is the library's: its models know whether it is closed.
-static bool isStreamObject(QualType t) {
-  const RecordDecl *record = t->isRecordType() ? t->getAsRecordDecl() : nullptr;
-  return record && record->getIdentifier() &&
-         (record->getName() == "_IO_FILE" || record->getName() == "__dirstream");
 }
 
 /// Whether a callee may write to what an argument points to.
