@@ -122,14 +122,15 @@ bool isPrinter(const Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee->getIdentifier())
     return false;
+  // %n through a list, or in a format that is chosen, is nobody's use.
   for (StringRef ofList : {"vprintf", "vfprintf", "vdprintf", "vsyslog"})
-    if (libraryName(callee->getName()) == ofList) // %n through a list is nobody's use
+    if (libraryName(callee->getName()) == ofList)
       return c.frame.discarded == e || ofList == "vdprintf" || ofList == "vsyslog";
   const std::optional<unsigned> number = formatOf(e);
   if (!number)
     return false;
   const std::optional<std::string> format = constantText(c, e->getArg(*number));
-  return format ? onlyReads(*format) || isCounted(c, e) : isPlain(e, *number);
+  return !format || onlyReads(*format) || isCounted(c, e);
 }
 
 /// The checks of a format and its arguments; none where nothing is to be checked.
@@ -139,7 +140,7 @@ static ir::ExprId formatCheck(Context &c, const CallExpr *e) {
     return {};
   const std::optional<std::string> format = constantText(c, e->getArg(*number));
   if (!format)
-    return plainFormat(c, e, *number);
+    return isPlain(e, *number) ? plainFormat(c, e, *number) : ir::ExprId();
   const auto parts = directives(*format);
   const Misfit found = parts ? misfit(c, e, *number + 1, *parts) : Misfit();
   return found.what ? misfitCheck(c, e, *number, found) : ir::ExprId();
