@@ -329,6 +329,10 @@ void Search::addOfOperation(const OfOperation &operation, const Failing &failing
     const std::vector<Candidate> thresholds = ofThreshold(trial_, program_, failing, budget_);
     list.insert(list.begin(), thresholds.begin(), thresholds.end());
   }
+  if (isOfMemory) {
+    const std::vector<Candidate> wrapping = ofWrapping(trial_, program_, failing, budget_);
+    list.insert(list.begin(), wrapping.begin(), wrapping.end());
+  }
   // What always holds of a structure before all; where a position is inside of it, if the operation
   // does not say itself how it gets there.
   auto isWhole = [](const Candidate &c) { return !c.invariant.empty(); };
