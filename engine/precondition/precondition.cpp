@@ -301,6 +301,11 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
              failing.owner == keyOf(program_, array.array->at);
     });
   });
+  const std::set<ir::VariableId> moving = changed(program_, entry_);
+  std::erase_if(list, [&](const Candidate &candidate) {
+    return candidate.array && moving.count(candidate.array->at.variable) == 0 &&
+           isInArrayOf(program_, *candidate.array, property.text);
+  });
   std::vector<Candidate> result;
   for (Candidate &candidate : list)
     if ((!candidate.isRelation || speaksOf(property, candidate)) && isApart(candidate) &&
