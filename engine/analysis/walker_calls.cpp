@@ -23,9 +23,11 @@ std::optional<Returned> Walker::returned() {
 }
 
 void Walker::leave(ExprId value) {
+  const Dimension before = state_.dimensions();
   const Value result = value ? evaluate(value) : Value{};
   if (returned_ && !state_.isEmpty())
     noteReturn(result);
+  state_.truncate(before);
   state_.makeEmpty();
 }
 

@@ -40,8 +40,11 @@ constexpr Scalar kOffset{64, true, false};
 } // namespace
 
 void Machine::tick() {
-  if ((++steps_ & 63) != 0)
-    return;
+  if ((++steps_ & 63) == 0)
+    look();
+}
+
+void Machine::look() {
   spend();
   if (terms_.exhausted() || ((steps_ & limits::memory::kLookMask) == 0 && smt::memoryExhausted()))
     throw ExecutionStopped{Reason::Memory};

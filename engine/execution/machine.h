@@ -438,6 +438,7 @@ private:
   std::optional<uint64_t> cellAt(const Location &at) const;
   std::optional<uint64_t> identity(const Value &pointer) const;
   void tick();
+  void look(); ///< whether work, terms or memory are at an end
   void spend();
 
   const ir::Program &program_;

@@ -1,5 +1,6 @@
 #include "engine/precondition/manifest.h"
 
+#include "engine/ir/unknown.h"
 #include "engine/ir/walk.h"
 #include "engine/precondition/terms.h"
 #include "engine/smt/solver.h"
@@ -89,6 +90,28 @@ bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Viola
   return false;
 }
 
+/// Whether an object only ends too early because code that is not there has put a second pointer to
+/// it somewhere, where one to an object of its own avoids that.
+bool isOfGivenSharing(const ir::Program &program, ir::FunctionId entry, const Violation &violation,
+                      const Budget &budget) {
+  const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
+  size_t tries = 0;
+  for (const ir::InputKey &key : run.read) {
+    const ir::TypeId type = ir::inputType(program, key);
+    if (!ir::isGiven(key) || !type || program.types[type].kind != ir::TypeKind::Pointer ||
+        ir::valueOf(violation.inputs, key) == 0 || isAllocation(program, key) ||
+        std::find(run.read.begin(), run.read.end(), ir::freshPointer(key)) != run.read.end())
+      continue;
+    if (tries++ == limits::precondition::kNulls)
+      return true; // in doubt
+    ir::Inputs inputs = violation.inputs;
+    inputs[key] = inputs[ir::freshPointer(key)] = 1;
+    if (!failsAt(ir::interpret(program, entry, inputs, {}, budget), violation.property))
+      return true;
+  }
+  return false;
+}
+
 /// Whether the failure comes from what is assumed of the memory that the function is given: an
 /// object of it is too small, there is no more of it, or it is at an address that is a number.
 bool isOfEnvironment(const ir::Program &program, ir::FunctionId entry, const Violation &violation,
@@ -97,6 +120,9 @@ bool isOfEnvironment(const ir::Program &program, ir::FunctionId entry, const Vio
   if (run.ofInput || run.fault == ir::Fault::InvalidPointer)
     return true;
   const PropertyKind kind = program.properties[violation.property].kind;
+  if (kind == PropertyKind::Dangling || kind == PropertyKind::DoubleFree ||
+      kind == PropertyKind::InvalidFree)
+    return isOfGivenSharing(program, entry, violation, budget);
   if (kind != PropertyKind::NullDereference && kind != PropertyKind::InvalidCall &&
       kind != PropertyKind::Leak)
     return false;

@@ -32,4 +32,13 @@ bool mentions(std::string_view text, std::string_view term) {
   return std::search(all.begin(), all.end(), part.begin(), part.end()) != all.end();
 }
 
+bool isInArrayOf(const ir::Program &program, const Term &pointer, std::string_view access) {
+  const ir::Type &pointee = program.types[program.types[pointer.type].element];
+  return std::any_of(pointee.fields.begin(), pointee.fields.end(), [&](const ir::Field &field) {
+    const ir::Type &type = program.types[field.type];
+    return type.kind == ir::TypeKind::Array && type.count > 0 && !field.name.empty() &&
+           mentions(access, pointer.text + "->" + field.name);
+  });
+}
+
 } // namespace salve::precondition

@@ -301,6 +301,11 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
              failing.owner == keyOf(program_, array.array->at);
     });
   });
+  const std::set<ir::VariableId> moving = changed(program_, entry_);
+  std::erase_if(list, [&](const Candidate &candidate) {
+    return candidate.array && moving.count(candidate.array->at.variable) == 0 &&
+           isInArrayOf(program_, *candidate.array, property.text);
+  });
   std::vector<Candidate> result;
   for (Candidate &candidate : list)
     if ((!candidate.isRelation || speaksOf(property, candidate)) && isApart(candidate) &&
@@ -328,6 +333,10 @@ void Search::addOfOperation(const OfOperation &operation, const Failing &failing
   if (kind == ir::PropertyKind::Bounds) {
     const std::vector<Candidate> thresholds = ofThreshold(trial_, program_, failing, budget_);
     list.insert(list.begin(), thresholds.begin(), thresholds.end());
+  }
+  if (isOfMemory) {
+    const std::vector<Candidate> wrapping = ofWrapping(trial_, program_, failing, budget_);
+    list.insert(list.begin(), wrapping.begin(), wrapping.end());
   }
   // What always holds of a structure before all; where a position is inside of it, if the operation
   // does not say itself how it gets there.

@@ -126,7 +126,7 @@ void noteChanges(const Program &program, ir::FunctionId function, Mentioned &men
     case ir::ExprKind::Cast:
       if (program.types[program.exprs[expr.a].type].kind == TypeKind::Pointer &&
           program.types[expr.type].kind != TypeKind::Void && !program.types[expr.type].isBool &&
-          program.types[expr.type].element != pointee(expr.a))
+          !program.types[expr.type].toConst && program.types[expr.type].element != pointee(expr.a))
         mentioned.changed.insert(pointee(expr.a));
       break;
     case ir::ExprKind::Call:
@@ -143,19 +143,34 @@ void noteChanges(const Program &program, ir::FunctionId function, Mentioned &men
   });
 }
 
+/// A model that gives no pointer back writes where its parameters say so only.
+bool isReader(const Program &program, const ir::Function &function) {
+  return function.isModel && program.types[function.returnType].kind != TypeKind::Pointer;
+}
+
+void noteParameters(const Program &program, const ir::Function &reader, Mentioned &mentioned) {
+  for (VariableId parameter : reader.parameters) {
+    const ir::Type &type = program.types[program.variables[parameter].type];
+    if (type.kind != TypeKind::Pointer || type.toConst)
+      continue;
+    mentioned.changesAny |= program.types[type.element].kind == TypeKind::Void;
+    mentioned.changed.insert(type.element);
+  }
+}
+
 Mentioned mentionedIn(const Program &program, ir::FunctionId function) {
   Mentioned result;
   for (ir::FunctionId f : ir::reachable(program, function)) {
     const ir::Function &reached = program.functions[f];
-    // A model that gives no pointer back writes where its parameters say so only.
-    const bool isReader =
-        reached.isModel && program.types[reached.returnType].kind != TypeKind::Pointer;
+    if (isReader(program, reached)) {
+      noteParameters(program, reached, result);
+      continue;
+    }
     result.isConstKept =
         result.isConstKept &&
-        (isReader ||
-         keepsConst(program, f, f == function ? returned(program, f) : std::set<ExprId>()));
+        keepsConst(program, f, f == function ? returned(program, f) : std::set<ExprId>());
     noteChanges(program, f, result);
-    if (program.functions[f].isModel)
+    if (reached.isModel)
       continue;
     ir::forEachPlace(program, f, [&](ir::PlaceId id) {
       notePlace(program, function, program.places[id], result);

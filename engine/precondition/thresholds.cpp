@@ -3,11 +3,15 @@
 // Found by runs of the interpreter, so that it does not matter how the index is made of the number:
 // `a[++top]` of 4 elements asks for `top >= -1 && top < 3`. The number is changed until the failing
 // run passes; between the two values lies the threshold. It counts if it stays where it is when
-// another number changes, and lies near to 0 or to the number of elements.
+// another number changes, and lies near to 0 or to the number of elements; or where a size wraps
+// that is made of it (`used < 2147483647`), then together with the numbers that are equal to it.
 #include "engine/precondition/templates.h"
 #include "engine/precondition/trial.h"
 #include "engine/repair/rules/builder.h"
 #include "engine/support/limits/precondition.h"
+
+#include <bit>
+#include <span>
 
 namespace salve::precondition {
 
@@ -32,12 +36,14 @@ public:
     return ir::signedValue(typeOf(term), ir::valueOf(inputs_, keyOf(trial_.program, term.at)));
   }
 
-  Fate with(const Term &term, SignedBits value) {
-    const InputKey key = keyOf(trial_.program, term.at);
-    const Bits before = ir::valueOf(inputs_, key);
-    set(term, value);
+  Fate with(const Term &term, SignedBits value) { return with(std::span(&term, 1), value); }
+  /// All of them have that value.
+  Fate with(std::span<const Term> terms, SignedBits value) {
+    const ir::Inputs before = inputs_;
+    for (const Term &term : terms)
+      set(term, value);
     const ir::Run run = trial_.run(inputs_, budget_);
-    inputs_[key] = before;
+    inputs_ = before;
     if (run.end == ir::RunEnd::Failed && run.property == failing_.violation.property)
       return Fate::Fails;
     const bool isIn = run.end != ir::RunEnd::AssumptionFalse && failing_.isOvercome(run);
@@ -151,7 +157,45 @@ std::optional<Length> lengthOf(const Trial &trial, const Failing &failing,
   return std::nullopt;
 }
 
+/// Whether sizes that are made of such a number wrap: near to a power of two.
+bool isWhereSizesWrap(SignedBits value) {
+  if (value < limits::precondition::kLeastWrapping || value > INT64_MAX / 2)
+    return false;
+  const auto bits = static_cast<uint64_t>(value);
+  const uint64_t below = std::bit_floor(bits);
+  return std::min(bits - below, 2 * below - bits) <= static_cast<uint64_t>(kNear);
+}
+
 } // namespace
+
+std::vector<Candidate> ofWrapping(Trial &trial, const Program &program, const Failing &failing,
+                                  const Budget &budget) {
+  std::vector<Candidate> result;
+  trial.assume(failing.chosen);
+  const std::vector<Term> numbers = termsOf(program, trial.entry).integers;
+  Probe probe(trial, failing, budget);
+  for (const Term &term : numbers) {
+    const SignedBits value = probe.valueOf(term);
+    if (value < limits::precondition::kLeastWrapping)
+      continue;
+    std::vector<Term> equal; // `used == room`: what is full grows
+    std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(equal),
+                 [&](const Term &other) { return probe.valueOf(other) == value; });
+    SignedBits passes = 0, fails = value;
+    if (probe.with(equal, passes) != Fate::Passes)
+      continue;
+    while (passes + 1 < fails) {
+      const SignedBits middle = passes + (fails - passes) / 2;
+      (probe.with(equal, middle) == Fate::Passes ? passes : fails) = middle;
+    }
+    if (!isWhereSizesWrap(fails))
+      continue;
+    const bool isRound = std::has_single_bit(static_cast<uint64_t>(passes));
+    result.push_back(comparison(term, isRound ? BinaryOp::Le : BinaryOp::Lt,
+                                static_cast<int64_t>(isRound ? passes : fails)));
+  }
+  return result;
+}
 
 std::vector<Candidate> ofThreshold(Trial &trial, const Program &program, const Failing &failing,
                                    const Budget &budget) {

@@ -116,6 +116,11 @@ std::vector<Candidate> ofFixedRange(Trial &trial, const ir::Program &program,
 std::vector<Candidate> ofThreshold(Trial &trial, const ir::Program &program, const Failing &failing,
                                    const Budget &budget);
 
+/// For each large number: from where on the access fails, if that is where what is made of it
+/// wraps.
+std::vector<Candidate> ofWrapping(Trial &trial, const ir::Program &program, const Failing &failing,
+                                  const Budget &budget);
+
 /// Whether every one of these properties is still reached, as far as `under` looked; `failing` is
 /// an input that failed before.
 bool canReach(const ir::Program &program, ir::FunctionId entry,

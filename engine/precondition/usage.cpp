@@ -191,6 +191,22 @@ std::set<uint64_t> numbers(const Program &program, ir::FunctionId function) {
   return result;
 }
 
+/// The array that the pointer is to the first element of, where that is written down.
+static std::optional<TypeId> decayed(const Program &program, ExprId pointer) {
+  const ir::Expr &expr = program.exprs[withoutCasts(program, pointer)];
+  if (expr.kind != ir::ExprKind::AddressOf)
+    return std::nullopt;
+  const ir::Place &place = program.places[expr.place];
+  if (program.types[place.type].kind == TypeKind::Array)
+    return place.type;
+  if (place.path.empty() || place.path.back().kind != ir::Projection::Kind::Index)
+    return std::nullopt;
+  const TypeId outer =
+      place.path.size() > 1 ? place.path[place.path.size() - 2].type : place.baseType;
+  return outer && program.types[outer].kind == TypeKind::Array ? std::optional(outer)
+                                                               : std::nullopt;
+}
+
 std::vector<uint64_t> lengths(const Program &program, ir::FunctionId function) {
   std::set<uint64_t> result;
   auto add = [&](uint64_t length) {
@@ -214,6 +230,14 @@ std::vector<uint64_t> lengths(const Program &program, ir::FunctionId function) {
         }
       if (all > 1)
         add(all);
+    });
+    ir::forEachExpr(program, f, [&](ExprId id) { // `s->cells + i`
+      const ir::Expr &expr = program.exprs[id];
+      if (expr.kind != ir::ExprKind::PointerAdd)
+        return;
+      const std::optional<TypeId> array = decayed(program, expr.a);
+      if (array && program.types[*array].count > 1)
+        add(program.types[*array].count);
     });
   }
   std::vector<uint64_t> list(result.rbegin(), result.rend()); // what excludes least first

@@ -159,7 +159,8 @@ std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &
   request.directory = fs::current_path().string();
   request.flags = settings.compilerFlags;
   const CompileCommands *commands = commandsFor(path, settings);
-  if (const CompileCommand *command = commands ? commands->find(path) : nullptr) {
+  const CompileCommand *command = commands ? commands->find(path) : nullptr;
+  if (command) {
     request.flags = command->flags;
     request.directory = command->directory;
     request.units = units_.unitsFor(path, request.text, *commands);
@@ -172,6 +173,8 @@ std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &
     request.shared.push_back(header);
   request.flags.insert(request.flags.end(), options_.compilerFlags.begin(),
                        options_.compilerFlags.end());
+  if (!command)
+    includeFolders_.addTo(request);
   request.options = settings.engine;
   request.options.functions = options_.functions;
   request.cache = settings.cache;

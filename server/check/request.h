@@ -6,6 +6,7 @@
 
 #include "server/check/check.h"
 #include "server/project/compile_commands.h"
+#include "server/project/include_folders.h"
 #include "server/project/linked_units.h"
 #include "server/project/sources.h"
 #include "server/workers/results.h"
@@ -57,6 +58,7 @@ private:
   std::map<std::filesystem::path, Config> configs_;
   std::map<std::filesystem::path, CompileCommands> commands_;
   LinkedUnits units_;
+  IncludeFolders includeFolders_;
   std::vector<std::string> warnings_;
   std::string fatal_;
 };

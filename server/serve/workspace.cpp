@@ -208,6 +208,7 @@ engine::Request Workspace::request(const Document &document) {
   request.options = settings.engine;
   request.cache = settings.cache;
   std::optional<fs::path> database;
+  bool isListed = false;
   if (!settings.compileCommands.empty())
     database = path.parent_path() / settings.compileCommands / "compile_commands.json";
   else
@@ -215,6 +216,7 @@ engine::Request Workspace::request(const Document &document) {
   if (database) {
     const CompileCommands &listed = commands(*database);
     if (const CompileCommand *command = listed.find(path)) {
+      isListed = true;
       request.flags = command->flags;
       request.directory = command->directory;
       request.units = units_.unitsFor(path, request.text, listed, openTexts(open_));
@@ -222,6 +224,8 @@ engine::Request Workspace::request(const Document &document) {
   }
   const CompileCommands *listed = database ? &commands(*database) : nullptr;
   request.folders = projectFolders(path, listed);
+  if (!isListed)
+    includeFolders_.addTo(request);
   for (const auto &[header, others] : units_.sharedHeaders(path, listed, openTexts(open_)))
     request.shared.push_back(header);
   addOpen(request, document, open_);

@@ -7,6 +7,7 @@
 
 #include "server/project/compile_commands.h"
 #include "server/project/config.h"
+#include "server/project/include_folders.h"
 #include "server/project/linked_units.h"
 #include "server/serve/documents.h"
 
@@ -83,6 +84,7 @@ private:
   std::map<std::filesystem::path, ConfigText> openConfigs_;
   std::map<std::filesystem::path, Cached<CompileCommands>> commands_;
   LinkedUnits units_;
+  IncludeFolders includeFolders_;
   std::set<std::string> said_;
   std::vector<std::string> problems_;
 };

@@ -55,6 +55,7 @@ extern "C" void *model___salve_arguments(void);
 extern "C" void model___salve_start_arguments(void **, void *);
 extern "C" void model___salve_copy_arguments(void **, void **);
 extern "C" void *model___salve_next_argument(void **, int);
+extern "C" void *model___salve_argument(void **, int);
 extern "C" { // itself; the other models call the harness's
 #define __salve_any_of_sign tested_any_of_sign
 #include "../../engine/frontend/models/__salve_any_of_sign.c"
@@ -169,10 +170,13 @@ void walksArguments(Random &random) {
     void *same = nullptr;
     model___salve_copy_arguments(&same, &list);
     const int kind = static_cast<int>(cells[1 + 2 * i]);
-    EXPECT_EQ(model___salve_next_argument(&same, kind), &cells[2 + 2 * i]);
+    EXPECT_EQ(model___salve_argument(&same, kind), &cells[2 + 2 * i]);
     EXPECT_EQ(model___salve_next_argument(&list, kind), &cells[2 + 2 * i]);
     EXPECT_EQ(same, list);
   }
+  cells[0] = 0; // as nobody passes them
+  model___salve_start_arguments(&list, cells);
+  EXPECT_EQ(model___salve_argument(&list, 1), nullptr);
   model_free(cells);
 }
 
@@ -356,6 +360,7 @@ const std::vector<Row> &memoryRows() {
       {"__salve_start_arguments", walksArguments},
       {"__salve_copy_arguments", walksArguments},
       {"__salve_next_argument", walksArguments},
+      {"__salve_argument", walksArguments},
       {"__salve_any_string", anyString},
       {"__salve_any_of_sign", anyOfSign},
   };

@@ -129,12 +129,14 @@ Object Machine::rowAt(const Locations &locations, uint64_t bytes, ir::TypeId typ
     Object cells;
     if (!type) { // byte by byte
       for (uint64_t bit = 0; bit < bytes * 8; bit += 8) {
+        look(); // each of these can be chosen from as many as have been read
         Content c = memory_.readSpan(current_, l.object, {l.at + bit, l.stride, l.index, 8});
         cells.cells.push_back({bit, 8, c.value, c.undefined});
       }
       return cells;
     }
     for (uint64_t i = 0; i < program_.types[type].cells; ++i) {
+      look();
       ir::Leaf leaf = ir::leaf(program_.types, type, i);
       Content c = memory_.readSpan(current_, l.object,
                                    {l.at + leaf.bitOffset, l.stride, l.index, leaf.bitWidth});

@@ -61,7 +61,6 @@ bool onlyReads(StringRef format) {
 static bool mayBeWritten(const Context &c, const clang::Expr *argument);
 static bool isGivenFunction(const clang::CallExpr *e);
 static bool mayHoldPointers(Context &c, clang::QualType pointee);
-static bool isStreamObject(clang::QualType t);
 static bool isData(clang::QualType t);
 static ir::ExprId handed(Context &c, ir::ExprId pointer);
 static std::string notArbitrary(Context &c, clang::QualType returned, const std::string &name);
@@ -123,14 +122,15 @@ bool isPrinter(const Context &c, const CallExpr *e) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (!callee->getIdentifier())
     return false;
+  // %n through a list, or in a format that is chosen, is nobody's use.
   for (StringRef ofList : {"vprintf", "vfprintf", "vdprintf", "vsyslog"})
-    if (libraryName(callee->getName()) == ofList) // %n through a list is nobody's use
+    if (libraryName(callee->getName()) == ofList)
       return c.frame.discarded == e || ofList == "vdprintf" || ofList == "vsyslog";
   const std::optional<unsigned> number = formatOf(e);
   if (!number)
     return false;
   const std::optional<std::string> format = constantText(c, e->getArg(*number));
-  return format ? onlyReads(*format) || isCounted(c, e) : isPlain(e, *number);
+  return !format || onlyReads(*format) || isCounted(c, e);
 }
 
 /// The checks of a format and its arguments; none where nothing is to be checked.
@@ -140,7 +140,7 @@ static ir::ExprId formatCheck(Context &c, const CallExpr *e) {
     return {};
   const std::optional<std::string> format = constantText(c, e->getArg(*number));
   if (!format)
-    return plainFormat(c, e, *number);
+    return isPlain(e, *number) ? plainFormat(c, e, *number) : ir::ExprId();
   const auto parts = directives(*format);
   const Misfit found = parts ? misfit(c, e, *number + 1, *parts) : Misfit();
   return found.what ? misfitCheck(c, e, *number, found) : ir::ExprId();
@@ -274,13 +274,6 @@ ir::ExprId afterArguments(Context &c, const CallExpr *e, ir::ExprId result, bool
   for (; !before.empty(); before.pop_back())
     result = comma(c, before.back(), result);
   return result;
-}
-
-/// What is in a stream is the library's: its models know whether it is closed.
-static bool isStreamObject(QualType t) {
-  const RecordDecl *record = t->isRecordType() ? t->getAsRecordDecl() : nullptr;
-  return record && record->getIdentifier() &&
-         (record->getName() == "_IO_FILE" || record->getName() == "__dirstream");
 }
 
 /// Whether a callee may write to what an argument points to.

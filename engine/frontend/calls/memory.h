@@ -36,6 +36,8 @@ llvm::StringRef libraryName(llvm::StringRef name);
 
 MemoryFunction memoryFunction(const clang::CallExpr *e);
 bool isMemoryFunction(const clang::FunctionDecl *decl);
+/// What is in a stream is the library's: its models know whether it is closed.
+bool isStreamObject(clang::QualType t);
 ir::ExprId memoryCall(Context &c, MemoryFunction what, const clang::CallExpr *e, bool isDiscarded);
 ir::ExprId argument(Context &c, const clang::CallExpr *e, unsigned i, clang::QualType wanted);
 std::pair<ir::ExprId, ir::VariableId> keep(Context &c, ir::ExprId value, clang::QualType valueType);

@@ -205,6 +205,8 @@ ir::ExprId formattedCall(Context &c, const CallExpr *e) {
   std::optional<std::string> format = constantText(c, e->getArg(printer->format));
   if (!format && printer->goal == Goal::Stream && inAgreement(c))
     return unsupported(c, e, "output beside another program");
+  if (!format && printer->goal == Goal::Stream && !inSuite(c))
+    return {}; // nothing remembers what is printed
   if (!format)
     return printedByModel(c, e, *printer);
   auto parts = directives(*format);

@@ -1,11 +1,12 @@
 // Arguments behind the named ones lie in an array of the caller: first what tells that it is such
 // an array, then for each argument what kind it is of and its value, 8 bytes each. The callee has
 // a parameter more, which points there; where the function is analysed by itself it points to an
-// object of one byte. Of a `va_list` (System V, x86-64) only the pointer to the arguments in
-// memory is used: it is the cursor. What the models refuse is not modelled: an argument of
-// another kind, a list that was never started.
+// object of one byte, and arguments are arbitrary. Of a `va_list` (System V, x86-64) only the
+// pointer to the arguments in memory is used: it is the cursor. What the models refuse is not
+// modelled: an argument of another kind, a list that was never started.
 #include "engine/frontend/calls/variadic.h"
 
+#include "engine/frontend/calls/environment.h"
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
 #include "engine/frontend/declarations/types.h"
@@ -156,26 +157,44 @@ ir::ExprId variadicCall(Context &c, const CallExpr *e) {
   return convert(c, list, typeOf(c, c.ast.VoidTy));
 }
 
+/// What an argument that nobody knows is.
+static ir::ExprId anyArgument(Context &c, const VAArgExpr *e, QualType t) {
+  const ir::SourceRange range = c.spans.range(e->getSourceRange());
+  if (t->isPointerType() &&
+      (t->getPointeeType()->isFunctionType() || t->getPointeeType()->isVoidType()))
+    return stopAt(c.program,
+                  {"argument of type '" + t.getAsString() + "' that no call gives", range},
+                  typeOf(c, t));
+  return arbitrary(c, t, range, c.spans.text(e->getSourceRange()));
+}
+
 ir::ExprId nextArgument(Context &c, const VAArgExpr *e) {
   const QualType t = e->getType().getUnqualifiedType();
   const int kind = kindOf(c, t);
   if (kind == 0)
     return unsupported(c, e, "va_arg of type '" + t.getAsString() + "'");
   const ir::ExprId list = cursor(c, e->getSubExpr());
-  ir::Expr result = shape(c, ir::ExprKind::Load, e);
+  ir::Expr given = shape(c, ir::ExprKind::Load, e);
+  const ir::SourceRange range = given.range;
   if (!list)
-    return harmless(c, t, result.range); // recorded there
+    return harmless(c, t, range); // recorded there
+  const auto [store, kept] = keep(
+      c,
+      helperCall(c, "__salve_argument", c.ast.VoidPtrTy,
+                 {{{}, c.ast.getPointerType(c.ast.VoidPtrTy), list}, numberValue(c, kind, range)},
+                 range),
+      c.ast.VoidPtrTy);
   ir::Place place;
-  place.range = result.range;
-  place.pointer = convert(c,
-                          helperCall(c, "__salve_next_argument", c.ast.VoidPtrTy,
-                                     {{{}, c.ast.getPointerType(c.ast.VoidPtrTy), list},
-                                      numberValue(c, kind, place.range)},
-                                     place.range),
-                          typeOf(c, c.ast.getPointerType(t)));
-  place.baseType = place.type = result.type;
-  result.place = c.program.places.add(std::move(place));
-  return add(c, std::move(result));
+  place.range = range;
+  place.pointer = convert(c, loadVariable(c, kept, range), typeOf(c, c.ast.getPointerType(t)));
+  place.baseType = place.type = given.type;
+  given.place = c.program.places.add(std::move(place));
+  ir::Expr result = shape(c, ir::ExprKind::Conditional, e);
+  result.a = binaryOf(c, ir::BinaryOp::Ne, c.program.intType, loadVariable(c, kept, range),
+                      constant(c, typeOf(c, c.ast.VoidPtrTy), 0, range));
+  result.b = add(c, std::move(given));
+  result.c = anyArgument(c, e, t);
+  return comma(c, store, add(c, std::move(result)));
 }
 
 } // namespace salve::frontend

@@ -1,6 +1,7 @@
 // The head of a function ends with the first thing that it does: a computation, a store that does
-// not initialise a local, a call, a branch that is neither an assertion nor leaves the function.
-// Behind such a guard an assertion about what the guard has looked at checks the guard: a goal. In
+// not initialise a local, a call, a branch that is neither an assertion nor leaves the function; if
+// that asks for parameters alone, the heads of its arms belong to it. Behind such a guard an
+// assertion about what the guard has looked at checks the guard: a goal. In
 // a function that nobody calls and that checks nothing else, an assertion about the parameters is
 // what it is there for: a goal, as in a harness.
 #include "engine/frontend/contracts/head_assertions.h"
@@ -157,16 +158,23 @@ bool Head::scanExpr(ExprId id) {
 /// `if (!x) fail();`, `if (x) return -1;`
 bool Head::scanBranch(StmtId id) {
   const ir::Stmt &stmt = program_.stmts[id];
-  if (stmt.children.size() != 1)
-    return false;
-  if (const ExprId fails = failure(stmt.children[0]))
+  const bool isGuard = stmt.children.size() == 1;
+  if (const ExprId fails = isGuard ? failure(stmt.children[0]) : ExprId())
     return note({{}, stmt.expr, program_.exprs[fails].property, id});
-  if (!leaves(stmt.children[0]) || !reads(stmt.expr))
+  if (!reads(stmt.expr))
     return false;
+  std::set<ir::VariableId> asked;
   for (ExprId part : ir::below(program_, stmt.expr))
     if (program_.exprs[part].place)
-      guarded_.insert(program_.places[program_.exprs[part].place].variable);
-  return true;
+      asked.insert(program_.places[program_.exprs[part].place].variable);
+  asked.erase(ir::VariableId()); // behind a pointer, which is another part
+  guarded_.insert(asked.begin(), asked.end());
+  if (isGuard && leaves(stmt.children[0]))
+    return true;
+  if (std::all_of(asked.begin(), asked.end(), [&](auto variable) { return isParameter(variable); }))
+    for (StmtId arm : stmt.children)
+      scan(arm);
+  return false;
 }
 
 bool Head::leaves(StmtId arm) const {

@@ -117,6 +117,8 @@ const Type *aliasClass(const ASTContext &ast, QualType type) {
   type = type.getCanonicalType().getUnqualifiedType();
   if (type->isAnyPointerType())
     return ast.VoidPtrTy.getTypePtr();
+  if (isStreamObject(type)) // only the library looks into it
+    return type.getTypePtr();
   if (!type->isScalarType() || type->isCharType() || type->isEnumeralType())
     return nullptr;
   if (type->isSignedIntegerType())

@@ -20,10 +20,11 @@ inline constexpr double kVerificationSeconds = 1.5;      ///< of one verificatio
 inline constexpr uint64_t kElements = uint64_t{1} << 30; ///< that an array is tried with
 inline constexpr uint64_t kFixedElements = 4096;         ///< that a conjunct asks for by number
 inline constexpr uint64_t kLeastSize =
-    4;                                ///< of an array whose index varies, that is a size by number
-inline constexpr size_t kCallers = 6; ///< that are tried with what a failing run read
-inline constexpr size_t kNulls = 64;  ///< null pointers of one run that are looked at
-inline constexpr uint32_t kMoreNodes = 4;   ///< of lists, for what may lie behind their end
+    4; ///< of an array whose index varies, that is a size by number
+inline constexpr int64_t kLeastWrapping = 1 << 15; ///< a number with which a size wraps
+inline constexpr size_t kCallers = 6;              ///< that are tried with what a failing run read
+inline constexpr size_t kNulls = 64;               ///< null pointers of one run that are looked at
+inline constexpr uint32_t kMoreNodes = 4;          ///< of lists, for what may lie behind their end
 inline constexpr size_t kConstants = 16;    ///< checks that constants fail, that are asked about
 inline constexpr uint32_t kUnwind = 8;      ///< in which a run that passes a check is looked for
 inline constexpr uint32_t kMoreUnwind = 64; ///< in the end

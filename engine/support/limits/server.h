@@ -88,6 +88,12 @@ inline constexpr size_t kListed = 5;         ///< suspects, repairs
 inline constexpr size_t kInputBytes = 200;   ///< of a failing input that is shown
 } // namespace agent
 
+/// Of headers that nobody says the folder of.
+namespace project {
+inline constexpr size_t kEntries = 20'000; ///< of a project's folders, where one is looked for
+inline constexpr size_t kHeaders = 400;    ///< that are read for what they include
+} // namespace project
+
 /// Of `salve check --fix`.
 namespace fix {
 inline constexpr int kRounds = 32; ///< each applies or refuses at least one repair

@@ -50,5 +50,6 @@ int wrong(void) {
   return message(text, sizeof text, "%s", 1);
 }
 // options: --repair no --unchecked none
-// expect: message unsupported 'arguments of a variadic function that is analysed by itself'
+// expect: message failing bounds 'vsnprintf(to, room, format, list)' line 27
+// expect: message failing bounds 'vsnprintf(to, room, format, list)' line 27
 // expect: wrong failing format

@@ -27,4 +27,4 @@ int last(int x) {
   return x;
 }
 // expect: checked proved
-// expect: report unsupported 'arguments of a variadic function that is analysed by itself' line 10
+// expect: report bounded

@@ -25,4 +25,4 @@ int too_long(unsigned char x) {
   return message[n]; // expect: too_long failing bounds here
 }
 // expect: kept proved
-// expect: set unsupported 'arguments of a variadic function that is analysed by itself' line 10
+// expect: set bounded

@@ -33,4 +33,4 @@ int nested(void) {
 }
 // expect: three proved
 // expect: nested proved
-// expect: sum unsupported 'arguments of a variadic function that is analysed by itself' line 8
+// expect: sum proved

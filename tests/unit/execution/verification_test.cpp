@@ -235,5 +235,23 @@ TEST(Verification, AnExhaustedBudgetIsUnknown) {
   EXPECT_EQ(v.reason, Reason::Timeout);
 }
 
+TEST(Verification, ACopyFromAnUnknownPlaceEndsWithTheBudget) {
+  ir::Program program = frontend::lower({"/t.c",
+                                         R"c(
+char text[2048];
+void change(char *);
+void *memmove(void *, const void *, unsigned long);
+void f(unsigned i, unsigned n) {
+  change(text);
+  if (i < 2048 && n <= 2048 - i)
+    memmove(text, text + i, n);
+})c",
+                                         {},
+                                         ""});
+  const Budget whole(600);
+  verify(program, functionNamed(program, "f"), {}, whole.within(0.5));
+  EXPECT_LT(static_cast<double>(whole.spent()), 1.0 * Budget::kWorkPerSecond);
+}
+
 } // namespace
 } // namespace salve::execution
