@@ -79,13 +79,13 @@ MemoryFunction memoryFunction(const CallExpr *e) {
   return MemoryFunction::None;
 }
 
-/// `__builtin_memcpy` is `memcpy`.
 bool isStreamObject(QualType t) {
   const RecordDecl *record = t->isRecordType() ? t->getAsRecordDecl() : nullptr;
   return record && record->getIdentifier() &&
          (record->getName() == "_IO_FILE" || record->getName() == "__dirstream");
 }
 
+/// `__builtin_memcpy` is `memcpy`.
 StringRef libraryName(StringRef name) {
   constexpr StringRef prefix = "__builtin_";
   return name.substr(0, prefix.size()) == prefix ? name.substr(prefix.size()) : name;
