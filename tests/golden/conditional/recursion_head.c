@@ -10,5 +10,5 @@ int rising(int n) {
   assert(n < 100);
   return rising(n + 1);
 }
-// expect: direct bounded
+// expect: direct failing endless-loop 'direct(n + 1)' line 5
 // expect: rising conditional
