@@ -90,6 +90,8 @@ Calls callsWith(Calls calls, std::string_view text, const std::vector<TextEdit> 
   for (debugger::Call &call : calls) {
     for (debugger::Recorded &recorded : call.recorded)
       recorded.state.line = lineIn(text, edits, recorded.state.line);
+    for (uint32_t &line : call.lines)
+      line = lineIn(text, edits, line);
     for (debugger::Effect &effect : call.effects)
       effect.before.line = lineIn(text, edits, effect.before.line);
   }

@@ -138,6 +138,9 @@ std::string spelled(const std::string &text) {
   return result;
 }
 
+/// A block around a statement that was the only one of its branch: nobody has left one out there.
+bool opens(const TextEdit &edit) { return edit.newText.starts_with("{ "); }
+
 /// Each text once: a statement may be inserted before what the harness asks there, and behind it.
 std::vector<Candidate> candidatesIn(const engine::Request &request, const Outline &outline,
                                     const Calls &calls, const Harness &harness,
@@ -156,6 +159,8 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
           repair.title = titleOf(request.text, repair.edits);
         result.push_back({std::move(repair), request.text, calls});
       }
+  std::ranges::stable_partition(
+      result, [](const Candidate &one) { return !std::ranges::any_of(one.repair.edits, opens); });
   return result;
 }
 
@@ -208,6 +213,12 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
   result.unmet = firstUnmet(*function);
   result.suspects = suspectsIn(request.text, harness, *function);
   result.list = candidatesIn(request, outline, calls, harness, *function);
+  if (wanted.changes == 1) {
+    std::vector<Candidate> likely =
+        insertions(processes, request, calls, result.unmet, Proposed::InEmptyBranches);
+    result.list.insert(result.list.begin(), std::make_move_iterator(likely.begin()),
+                       std::make_move_iterator(likely.end()));
+  }
   result.isUnmet = std::all_of(function->failures.begin(), function->failures.end(), isSearched);
   result.why = whyNone(*function);
   return result;
@@ -232,7 +243,8 @@ struct Switched {
 };
 
 /// By the first state that is not met, then by the others, the last one first.
-std::vector<Insertion> proposals(const engine::Request &request, const Calls &calls, size_t unmet) {
+std::vector<Insertion> proposals(const engine::Request &request, const Calls &calls, size_t unmet,
+                                 Proposed which) {
   std::vector<const debugger::Recorded *> states, order;
   for (const debugger::Call &call : calls)
     for (const debugger::Recorded &recorded : call.recorded)
@@ -247,7 +259,10 @@ std::vector<Insertion> proposals(const engine::Request &request, const Calls &ca
       const bool isKnown = std::ranges::any_of(result, [&](const Insertion &known) {
         return known.edit.range == insertion.edit.range && known.statement == insertion.statement;
       });
-      if (!isKnown && result.size() < limits::debug::kInsertions)
+      const bool isAsked =
+          which == Proposed::All ||
+          (which == Proposed::InEmptyBranches ? insertion.isInEmpty : !insertion.isNumber);
+      if (isAsked && !isKnown && result.size() < limits::debug::kInsertions)
         result.push_back(std::move(insertion));
     }
   return result;
@@ -299,8 +314,8 @@ std::vector<bool> meeting(KeptProcesses &processes, const engine::Request &reque
 } // namespace
 
 std::vector<Candidate> insertions(KeptProcesses &processes, const engine::Request &request,
-                                  const Calls &calls, size_t unmet) {
-  std::vector<Insertion> proposed = proposals(request, calls, unmet);
+                                  const Calls &calls, size_t unmet, Proposed which) {
+  std::vector<Insertion> proposed = proposals(request, calls, unmet, which);
   std::set<size_t> rejected;
   std::vector<bool> met;
   do { // ends: without those that were rejected
