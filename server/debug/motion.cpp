@@ -294,6 +294,8 @@ void HeapSession::skip(const Words &) {
     sayError("there is no statement on this line");
     return;
   }
+  if (stop_.why == GdbStop::Why::Reached)
+    ++stretch_; // nobody is to come here
   leave(true, true);
   if (goThere(withCode(*function, placeBehind(request_.text, *function, *statement))))
     standThere();
