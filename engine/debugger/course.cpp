@@ -47,7 +47,8 @@ void Course::close(const std::vector<Call> &calls) {
     const std::string wrong = hook.statement ? strays(hook) : "";
     if (!wrong.empty())
       hook.body = "  const int salve_before = salve_seen;\n" + hook.body +
-                  "  if (salve_seen == salve_before && (" + wrong + "))\n    salve_astray = 1;\n";
+                  "  if (salve_seen == salve_before && (" + wrong +
+                  "))\n    longjmp(salve_out, 1);\n";
   }
 }
 

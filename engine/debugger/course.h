@@ -1,8 +1,8 @@
 // That a run goes from one state to the next in one step, as somebody saw it: on its way it comes
 // to no other statement of the function.
 //
-// Where that is known a later visit of the same place counts no longer: `salve_astray` is set by
-// hooks at all statements of the function. Pure text.
+// Where that is known a later visit of the same place counts no longer: hooks at all statements of
+// the function end a call that goes another way. Pure text.
 #pragma once
 
 #include "engine/debugger/hooks.h"

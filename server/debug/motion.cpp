@@ -222,7 +222,7 @@ bool HeapSession::goThere(const NextPlace &place) {
 /// Moved there by the debugger.
 bool HeapSession::standThere() {
   stop_ = {GdbStop::Why::Reached, "", "", 0, 0};
-  ++stops_;
+  recordedAt_ = 0;
   return look();
 }
 
