@@ -109,6 +109,15 @@ engine::Request plainRequest(const engine::Request &request, std::string text,
   return plain;
 }
 
+engine::Request stateRequest(const engine::Request &request, std::string text,
+                             const std::string &test) {
+  const auto own = ir::bit(ir::PropertyKind::Overflow) | ir::bit(ir::PropertyKind::Leak);
+  engine::Request asked = plainRequest(request, std::move(text), test);
+  asked.options.unchecked |= own;
+  asked.options.ofOwn &= ~own;
+  return asked;
+}
+
 const FunctionResult *resultOf(const FileResult &file, const std::string &function) {
   const size_t number = file.numberOf(function);
   return number < file.functions.size() ? &file.functions[number] : nullptr;
@@ -148,7 +157,7 @@ std::vector<Candidate> StateChecks::meeting(std::vector<Candidate> candidates) c
   std::vector<engine::Request> requests;
   std::vector<FileResult> results(asked.size());
   for (const Harness &test : tests) {
-    requests.push_back(plainRequest(original_, test.text, test.test));
+    requests.push_back(stateRequest(original_, test.text, test.test));
     requests.back().options.timeout = limits::debug::kStatesSeconds;
   }
   std::vector<AnalysisTask> tasks;

@@ -251,7 +251,7 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
     result.notes.push_back("not compared: " + note);
   if (!harness.why.empty())
     return result;
-  engine::Request asked = plainRequest(request, harness.text, harness.test);
+  engine::Request asked = stateRequest(request, harness.text, harness.test);
   asked.options.repair = wanted.changes > 0;
   asked.options.diagnose = wanted.suspects;
   asked.options.wholeRepairs = true;
@@ -364,7 +364,7 @@ std::vector<bool> meeting(KeptProcesses &processes, const engine::Request &reque
       debugger::harnessOf(all.text, outlineOf(all), callsWith(calls, request.text, switched.edits));
   if (!harness.why.empty())
     return result;
-  engine::Request asked = plainRequest(request, harness.text + switched.tests, "");
+  engine::Request asked = stateRequest(request, harness.text + switched.tests, "");
   asked.options.functions = switched.names;
   asked.options.timeout = limits::debug::kStatesSeconds;
   FileResult found;
