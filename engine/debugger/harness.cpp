@@ -1,5 +1,6 @@
 #include "engine/debugger/harness.h"
 
+#include "engine/debugger/course.h"
 #include "engine/debugger/hooks.h"
 #include "engine/debugger/natives.h"
 #include "engine/debugger/reach.h"
@@ -16,12 +17,14 @@ constexpr const char *kIncludes = "#include <assert.h>\n#include <setjmp.h>\n#in
 class Writer {
 public:
   Writer(std::string_view text, const Outline &outline, const std::vector<Call> &calls)
-      : draft_{text, outline}, calls_(calls), hooks_(draft_, calls), natives_(draft_) {}
+      : draft_{text, outline}, calls_(calls), hooks_(draft_, calls), course_(draft_, hooks_),
+        natives_(draft_) {}
 
   Harness write() {
     std::string tests;
     for (size_t i = 0; i < calls_.size() && result_.why.empty(); ++i)
       tests += call(i);
+    course_.close(calls_);
     natives_.insert();
     if (!result_.why.empty())
       return std::move(result_);
@@ -62,8 +65,13 @@ private:
     bindMade();
     natives_.take(*call_);
     const size_t first = seen_;
+    const bool hasCourse = !call_->lines.empty() && !reach_.isRecursive && call_->effects.empty();
+    const Recorded *before = nullptr;
     for (const Recorded &recorded : call_->recorded) {
       place(recorded, *called);
+      if (hasCourse && recorded.isNext && before)
+        course_.expect(*called, seen_, before->state.line);
+      before = &recorded;
       ++seen_;
     }
     setUp(number);
@@ -117,7 +125,7 @@ private:
     };
     const auto alsoHolds = [&](const std::string &entity, const std::string &place,
                                const Value &value) {
-      if (recorded.only && recorded.only->count(entity) == 0)
+      if ((recorded.only && recorded.only->count(entity) == 0) || recorded.open.contains(entity))
         return;
       const size_t named = draft_.bound.size();
       const std::string one = holds(recorded.state, place, value);
@@ -262,6 +270,7 @@ private:
   Harness &result_ = draft_.result;
   const std::vector<Call> &calls_;
   Hooks hooks_;
+  Course course_;
   Natives natives_;
   const Call *call_ = nullptr; ///< that is written now
   Reach reach_{};

@@ -37,9 +37,11 @@ struct Recorded {
   std::vector<std::string> asserted;           ///< conditions in C, with nodes by their names
   std::set<std::string> changed;               ///< variables that were set by hand
   std::optional<std::set<std::string>> only{}; ///< of `state`: "n4->next", "head"; else all of it
+  std::set<std::string> open{};                ///< of `state`, that may be anything
   bool isPassed = false;                       ///< somebody has only seen it, and gone on
   size_t call = 0;                             ///< that it was recorded in
   int number = 0; ///< the order in which states were recorded; what was passed has that of the next
+  bool isNext = false;    ///< one step from the one before it, in the call
   bool withLocals = true; ///< also those that were not: what they hold may be as wrong as the code
 };
 
@@ -54,6 +56,7 @@ struct Call {
   std::vector<Recorded> recorded{}; ///< in it, and in what it calls
   /// In it, in their order; the how-manieth visit of a statement does what it did then.
   std::vector<Effect> effects{};
+  std::vector<uint32_t> lines{}; ///< of its function, at which a debugger can stop; none: not known
 };
 
 struct Harness {

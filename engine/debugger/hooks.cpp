@@ -48,6 +48,15 @@ Hook &Hooks::at(const Outline::Function &function, const Outline::Statement &sta
   return hook;
 }
 
+Hook &Hooks::at(const Outline::Function &function, const Outline::Statement &statement) {
+  for (Hook &hook : hooks_)
+    if (hook.statement == &statement)
+      return hook;
+  Hook &hook = hooks_.emplace_back(Hook{&function, &statement});
+  insert(hook);
+  return hook;
+}
+
 /// Whether a condition that somebody has typed reads it.
 bool Hooks::isAsserted(std::string_view variable) const {
   for (const Call &call : calls_)

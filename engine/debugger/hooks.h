@@ -27,6 +27,9 @@ public:
   /// For `first` and what else is recorded there.
   Hook &at(const Outline::Function &function, const Outline::Statement &statement,
            const Recorded &first);
+  /// Of variables nothing is seen there, unless more is recorded there already.
+  Hook &at(const Outline::Function &function, const Outline::Statement &statement);
+  std::deque<Hook> &all() { return hooks_; }
   /// Of its own variables nothing is seen there.
   Hook &atEnd(const Outline::Function &function);
   /// As they stand behind the user's text.

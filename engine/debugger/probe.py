@@ -143,7 +143,10 @@ class SalveEntry(gdb.Breakpoint):
                 SalveEntry.kept.clear()
                 return False
             walk = SalveWalk(salve_heap, self.limit, self.filled)
-            SalveEntry.kept[walk.key(frame)] = SalveEntry.calls, walk.run()
+            key = walk.key(frame)
+            SalveEntry.kept.pop(key, None)  # of a call before, from the same place
+            lines = walk.run()
+            SalveEntry.kept[key] = SalveEntry.calls, lines, list(walk.nodes)
         except gdb.error:
             pass
         return SalveEntry.calls == SalveEntry.wanted
@@ -314,11 +317,13 @@ class SalveWalk:
                     type_.array(count - 1).pointer()).dereference()
             self.fields(number, "", value)
 
-    def visit_all(self):
-        """What the variables lead to, then blocks that were seen before and are not freed."""
+    def visit_all(self, given):
+        """What the variables lead to, then blocks that were seen before and are not freed, and what
+        was there when the function was entered: it outlives the call."""
         self.visit()
         for address, (_, type_) in list(self.heap.names.items()):
-            if address in self.heap.blocks and address not in self.nodes:
+            is_there = address in self.heap.blocks or address in given
+            if is_there and address not in self.nodes and address not in self.heap.freed:
                 self.emit("lost")
                 self.queue.append((address, type_))
                 self.visit()
@@ -346,7 +351,7 @@ class SalveWalk:
         if has_source and frame.function():
             seen = self.locals(frame, sal.line)
             self.globals(frame, seen)
-            self.visit_all()
+            self.visit_all(SalveEntry.kept.get((name, level, base), (0, [], []))[2])
         if self.heap.calls >= SALVE_TRACKED:
             self.emit("untracked")
         return self.lines
@@ -407,7 +412,7 @@ def salve_state(limit, filled):
 
 def salve_entry(*key):
     """What was kept at the entry of an activation, and of main."""
-    salve_print(SalveEntry.kept.get(key, (0, []))[1])
+    salve_print(SalveEntry.kept.get(key, (0, [], []))[1])
 
 
 def salve_new(pointer):
@@ -430,7 +435,7 @@ def salve_activation(outer):
         salve_print([])
         return
     key = SalveWalk.key(frame)
-    number, lines = SalveEntry.kept.get(key, (0, []))
+    number, lines, _ = SalveEntry.kept.get(key, (0, [], []))
     name, level, base = key
     salve_print(["call\t%d" % number, "frame\t%s\t\t0\t%d\t%d" % (name, level, base)] + lines)
 

@@ -84,6 +84,8 @@ private:
         if (named_.contains(function.name) && read.insert(function.name).second) {
           goesOn = true;
           named_.merge(namesIn(text_.substr(function.range.begin, function.range.size())));
+          reach_.isRecursive |= namesIn(text_.substr(function.body.begin, function.body.size()))
+                                    .contains(call_.entry.function);
         }
     }
   }

@@ -10,6 +10,7 @@ namespace salve::debugger {
 
 struct Reach {
   bool isAll = false;
+  bool isRecursive = false; ///< the function may be called again while it runs
   std::set<std::string> globals{}, nodes{};
 
   bool has(const Variable &variable) const {

@@ -71,10 +71,11 @@ struct Node {
 struct State {
   std::string function, file;
   uint32_t line = 0;
-  uint32_t level = 0; ///< functions that called this one
-  std::string base;   ///< tells activations apart
-  uint32_t calls = 0; ///< of functions of the file, that the run has come by
-  std::string within; ///< a function without source that it has called and is in; "": none
+  uint32_t level = 0;   ///< functions that called this one
+  std::string base;     ///< tells activations apart
+  uint32_t calls = 0;   ///< of functions of the file, that the run has come by
+  uint32_t stretch = 0; ///< stops of one are one step from the other, in a call; 0: not known
+  std::string within;   ///< a function without source that it has called and is in; "": none
   std::vector<Variable> variables;
   std::vector<Node> nodes;
   uint64_t left = 0;   ///< nodes beyond the limit

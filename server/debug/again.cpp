@@ -42,6 +42,7 @@ void HeapSession::again(const Words &outer) {
     current_ = at(current_).parent;
   changed_.clear();
   passed_.clear();
+  ++stretch_;
   effects_.clear();
   if (!isReached || state_.function != then.function || state_.level != then.level) {
     sayError(isReached ? fmt::format("run again, the program comes to {}:{} instead",

@@ -149,6 +149,7 @@ void HeapSession::start(const Words &) {
   way_.clear();
   changed_.clear();
   passed_.clear();
+  ++stretch_;
   effects_.clear();
   forward_.clear();
   live_ = {};

@@ -112,6 +112,7 @@ private:
   bool look(std::optional<debugger::State> now = std::nullopt);
   NextPlace withCode(const Outline::Function &function, NextPlace place) const;
   bool goThere(const NextPlace &place);
+  bool standThere();
   /// The statement at which we stand, if its text is known.
   bool stand(const debugger::State &state, const Outline::Function *&function,
              const Outline::Statement *&statement) const;
@@ -135,6 +136,7 @@ private:
   bool restoreProcess(Checkpoint &checkpoint, std::string &how);
   // ---- repairing.cpp
   std::optional<std::string> repairedText(const StateRepair &repair) const;
+  std::vector<uint32_t> linesOf(const std::string &function) const;
   Specified specified(const std::vector<int> &counted) const;
   void takeBack(const Specified &states, StateRepairs &found);
   void suspects(const Words &);
@@ -176,6 +178,7 @@ private:
   std::set<uint32_t> concrete_;           ///< lines
   std::vector<debugger::Effect> effects_; ///< of these, in this run
   std::vector<debugger::State> passed_;   ///< since then, too
+  uint32_t stretch_ = 1;                  ///< grows where more is done than one step
   unsigned recordedAt_ = 0;               ///< the stop at which that was
   std::set<int> breakpoints_;
   std::vector<Checkpoint> checkpoints_;

@@ -159,8 +159,8 @@ NextPlace placeInside(std::string_view text, const Outline::Function &function,
   for (const Outline::Statement &inner : function.statements)
     if (isIn(part, inner.range))
       return beginOf(text, function, inner);
-  return otherwise ? placeBehind(text, function, statement)
-                   : NextPlace{stopLine(text, statement), 0};
+  return statement.isLoop() ? NextPlace{stopLine(text, statement), 0}
+                            : placeBehind(text, function, statement);
 }
 
 NextPlace placeBehind(std::string_view text, const Outline::Function &function,

@@ -35,16 +35,28 @@ void HeapSession::move(Motion motion, const Words &times) {
     return;
   }
   pass();
-  for (int i = 0; i < count; ++i)
+  for (int i = 0; i < count; ++i) {
+    if (i > 0 || motion == Motion::Finish || motion == Motion::Continue)
+      ++stretch_;
     if (!moveOnce(motion))
       return;
+  }
 }
 
 void HeapSession::pass() {
-  if (changed_.empty() && recordedAt_ != stops_ && stop_.why == GdbStop::Why::Reached)
+  std::erase_if(passed_, [&](const debugger::State &one) { // calls that are over
+    return one.level > state_.level || (one.level == state_.level && !one.isSameActivation(state_));
+  });
+  if (recordedAt_ == stops_ || stop_.why != GdbStop::Why::Reached)
+    return;
+  if (changed_.empty())
     passed_.push_back(state_);
-  if (passed_.size() > limits::debug::kPassed)
+  else
+    ++stretch_; // it is no state on the way
+  if (passed_.size() > limits::debug::kPassed) {
     passed_.erase(passed_.begin());
+    passed_.front().stretch = 0;
+  }
 }
 
 void HeapSession::leave(bool isForced, bool isOneLine) {
@@ -74,7 +86,7 @@ bool HeapSession::moveOnce(Motion motion) {
   if (!applyPatchHere(moved))
     return false;
   if (moved && (motion == Motion::Next || motion == Motion::Step))
-    return look();
+    return standThere();
   GdbStop stop = debuggee_->go(motion, seconds_);
   while (stop.why == GdbStop::Why::Reached && stop.breakpoint != 0 &&
          std::any_of(live_.effects.begin(), live_.effects.end(), [&](const LiveEffect &effect) {
@@ -157,6 +169,7 @@ bool HeapSession::look(std::optional<debugger::State> now) {
     return false;
   }
   previous_ = std::exchange(state_, std::move(*now));
+  state_.stretch = stretch_;
   follow();
   if (replaying_)
     return true;
@@ -206,6 +219,13 @@ bool HeapSession::goThere(const NextPlace &place) {
   return false;
 }
 
+/// Moved there by the debugger.
+bool HeapSession::standThere() {
+  stop_ = {GdbStop::Why::Reached, "", "", 0, 0};
+  recordedAt_ = 0;
+  return look();
+}
+
 /// One stands at a `for` before its first part or, out of its body, before its third.
 std::string HeapSession::partOfFor(const Outline::Statement &loop) const {
   const std::string_view text = request_.text;
@@ -252,7 +272,7 @@ void HeapSession::decide(std::optional<bool> intoIt) {
   }
   leave(true, true);
   if (goThere(withCode(*function, placeOf(*function, *statement, *intoIt))))
-    look();
+    standThere();
 }
 
 NextPlace HeapSession::placeOf(const Outline::Function &function,
@@ -274,9 +294,11 @@ void HeapSession::skip(const Words &) {
     sayError("there is no statement on this line");
     return;
   }
+  if (stop_.why == GdbStop::Why::Reached)
+    ++stretch_; // nobody is to come here
   leave(true, true);
   if (goThere(withCode(*function, placeBehind(request_.text, *function, *statement))))
-    look();
+    standThere();
 }
 
 void HeapSession::enter(const Words &) { decide(true); }

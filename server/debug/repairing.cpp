@@ -54,17 +54,41 @@ Specified HeapSession::specified(const std::vector<int> &counted) const {
         at.effects.begin(), at.effects.end(), std::back_inserter(call.effects),
         [&](const debugger::Effect &effect) { return effect.before.calls >= entry.calls; });
     with.effects = call.effects;
+    const auto add = [&](debugger::Recorded recorded) {
+      const debugger::State *before = with.recorded.empty() ? nullptr : &with.recorded.back().state;
+      recorded.isNext = before && before->stretch != 0 &&
+                        before->stretch == recorded.state.stretch &&
+                        before->isSameActivation(recorded.state);
+      with.recorded.push_back(std::move(recorded));
+    };
     for (const debugger::State &state : at.passed) {
-      with.recorded.push_back({state, true, {}, {}});
-      with.recorded.back().isPassed = true;
-      with.recorded.back().number = number;
+      debugger::Recorded passed{state, true, {}, {}};
+      passed.isPassed = true;
+      passed.number = number;
+      add(std::move(passed));
     }
     call.recorded.push_back(at.recorded);
     call.recorded.back().number = number;
-    with.recorded.push_back(call.recorded.back());
+    add(call.recorded.back());
   }
+  for (debugger::Call &with : result.withPassed)
+    if (std::ranges::any_of(with.recorded, &debugger::Recorded::isNext))
+      with.lines = linesOf(with.entry.function);
   if (!isKnown)
     result.withPassed.clear();
+  return result;
+}
+
+/// Of the function, those at which it can be stopped.
+std::vector<uint32_t> HeapSession::linesOf(const std::string &function) const {
+  std::vector<uint32_t> result;
+  for (const Outline::Function &known : outline_.functions)
+    if (known.name == function)
+      for (const Outline::Statement &statement : known.statements)
+        if (const uint32_t line = debugger::lineOf(request_.text, statement);
+            std::ranges::find(result, line) == result.end() &&
+            !debuggee_->codeOf({request_.path, line}, 0).empty())
+          result.push_back(line);
   return result;
 }
 

@@ -78,7 +78,7 @@ std::vector<TextEdit> together(const std::string &text, const std::vector<TextEd
 Calls upTo(const Calls &calls, int number) {
   Calls result;
   for (const debugger::Call &call : calls) {
-    result.push_back({call.entry, {}, call.effects});
+    result.push_back({call.entry, {}, call.effects, call.lines});
     std::ranges::copy_if(
         call.recorded, std::back_inserter(result.back().recorded),
         [&](const debugger::Recorded &recorded) { return recorded.number <= number; });
@@ -86,6 +86,12 @@ Calls upTo(const Calls &calls, int number) {
       result.pop_back();
   }
   return result;
+}
+
+/// Whether it has more states, or it is known how the run came from one to the other.
+bool asksMore(const Calls &calls, const Calls &than) {
+  return statesOf(calls) > statesOf(than) ||
+         std::ranges::any_of(calls, [](const debugger::Call &call) { return !call.lines.empty(); });
 }
 
 /// When each state was recorded, in the order in which a harness asks for them.
@@ -104,6 +110,16 @@ size_t lastOf(const Calls &calls) {
   return static_cast<size_t>(numbers.rend() - last);
 }
 
+/// The state of that number, from 1.
+const debugger::Recorded &recordedAs(size_t number, const Calls &calls) {
+  for (const debugger::Call &call : calls) {
+    if (number <= call.recorded.size())
+      return call.recorded[number - 1];
+    number -= call.recorded.size();
+  }
+  return calls.back().recorded.back();
+}
+
 /// Of the state of that number, from 1, which is not met; of 0 nothing is known.
 Near nearTo(const Calls &calls, size_t number) {
   size_t seen = 0;
@@ -118,11 +134,17 @@ Near nearTo(const Calls &calls, size_t number) {
   return {};
 }
 
+StateRepairs noted(StateRepairs found) {
+  found.notes.emplace_back("not compared: local variables that nobody has changed; no repair has "
+                           "them as they were recorded");
+  return found;
+}
+
 class Repairing {
 public:
   Repairing(const engine::Request &request, const Specified &specified)
       : request_(request), calls_(specified.calls), withPassed_(specified.withPassed),
-        most_(request.options.maxChanges), wasPassed_(statesOf(withPassed_) > statesOf(calls_)),
+        most_(request.options.maxChanges), wasPassed_(asksMore(withPassed_, calls_)),
         checks_(processes_, request) {
     const repair::Heuristics heuristics(request.options.heuristics);
     if (heuristics.has(repair::Heuristic::Gradient))
@@ -138,11 +160,14 @@ private:
   StateRepairs inTurn();
   StateRepairs verified(StateSearch found);
   StateRepairs insertedAt(const engine::Request &request, const Calls &calls, size_t unmet);
+  std::vector<Candidate> oneTo(const engine::Request &request, const Calls &calls, Proposed which);
+  std::vector<Candidate> oneToParts(const engine::Request &request, const Calls &calls);
   StateRepairs inSteps(const engine::Request &request, const Calls &calls, const Calls &prefix,
                        size_t steps);
   StateRepairs oneMore(const engine::Request &request, const Calls &calls, size_t unmet);
   StateRepairs strict();
   StateRepairs wider();
+  StateRepairs careful();
   Core core(const Calls &calls);
   Calls firstUnmet(const engine::Request &request, const Calls &calls, size_t unmet);
 
@@ -193,6 +218,44 @@ Calls Repairing::firstUnmet(const engine::Request &request, const Calls &calls, 
   return upTo(calls, first == before.end() ? last : *first);
 }
 
+/// One change, or one statement more, that meets these.
+std::vector<Candidate> Repairing::oneTo(const engine::Request &request, const Calls &calls,
+                                        Proposed which) {
+  const bool isAsBuilt = &request == &request_;
+  StateSearch found = searched(processes_, request, calls,
+                               {.changes = 1,
+                                .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)(),
+                                .near = nearTo(calls, lastOf(calls))});
+  return found.list.empty() ? insertions(processes_, request, calls, lastOf(calls), which)
+                            : std::move(found.list);
+}
+
+/// The same where several things of the last state were set by hand: one of them at a time,
+/// whatever the others are; in turn the first of each.
+std::vector<Candidate> Repairing::oneToParts(const engine::Request &request, const Calls &calls) {
+  std::vector<std::vector<Candidate>> found;
+  const debugger::Recorded &last = recordedAs(lastOf(calls), calls);
+  if (last.changed.size() < 2)
+    return {};
+  for (const std::string &part : last.changed) {
+    Calls some = calls;
+    for (debugger::Call &call : some)
+      for (debugger::Recorded &recorded : call.recorded)
+        if (recorded.number == last.number && !recorded.isPassed) {
+          recorded.open = recorded.changed;
+          recorded.open.erase(part);
+          recorded.changed = {part};
+        }
+    found.push_back(oneTo(request, some, Proposed::WithoutNumbers));
+  }
+  std::vector<Candidate> result;
+  for (size_t i = 0; i < limits::debug::kBeginnings; ++i)
+    for (std::vector<Candidate> &each : found)
+      if (i < each.size() && result.size() < limits::debug::kPartBeginnings)
+        result.push_back(std::move(each[i]));
+  return result;
+}
+
 /// One change after the other: each meets the states up to one more that was not met, and the last
 /// one all. Where several things are wrong, the first of them shows first.
 /// `prefix`: up to the first state that is not met.
@@ -206,15 +269,12 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
     size_t unmet = 0; ///< with that
     Calls prefix{};   ///< up to that
   };
-  if (statesOf(prefix) == statesOf(calls))
-    return {};
-  const bool isAsBuilt = &request == &request_;
-  StateSearch begins = searched(processes_, request, prefix,
-                                {.changes = 1,
-                                 .mustChange = isAsBuilt ? mustChange_ : decltype(mustChange_)(),
-                                 .near = nearTo(prefix, lastOf(prefix))});
-  if (begins.list.empty())
-    begins.list = insertions(processes_, request, prefix, lastOf(prefix));
+  std::vector<Candidate> begins;
+  if (statesOf(prefix) != statesOf(calls))
+    begins = oneTo(request, prefix, Proposed::All);
+  const bool isOfParts = begins.empty();
+  if (isOfParts)
+    begins = oneToParts(request, prefix);
   const auto with = [&](const Begun &begun, StateRepairs ends) {
     StateRepairs result;
     for (StateRepair &end : ends.list) {
@@ -226,7 +286,7 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
     return result;
   };
   std::vector<Begun> begun;
-  for (const Candidate &begin : begins.list) {
+  for (const Candidate &begin : begins) {
     Begun one{begin.repair.edits, begin.repair.title, request,
               callsWith(calls, request.text, begin.repair.edits)};
     one.mended.text = begin.repaired();
@@ -243,8 +303,8 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
   }
   const auto reached = [](const Begun &one) { return statesOf(one.prefix); };
   std::ranges::stable_sort(begun, std::greater(), reached);
-  if (begun.size() > limits::debug::kBeginnings)
-    begun.resize(limits::debug::kBeginnings);
+  begun.resize(std::min(begun.size(),
+                        isOfParts ? limits::debug::kPartBeginnings : limits::debug::kBeginnings));
   for (auto one = begun.begin(); one != begun.end();) {
     const auto next = std::find_if(
         one, begun.end(), [&](const Begun &other) { return reached(other) < reached(*one); });
@@ -283,11 +343,6 @@ StateRepairs Repairing::strict() {
 /// then two. Of them no local variable asks anything that nobody has set: as wrong as the code, it
 /// would choose the wrong two. What is not met without what was passed is not met with it.
 StateRepairs Repairing::wider() {
-  const auto noted = [](StateRepairs found) {
-    found.notes.emplace_back("not compared: local variables that nobody has changed; no repair has "
-                             "them as they were recorded");
-    return found;
-  };
   StateRepairs one;
   if (wasPassed_)
     one = strict();
@@ -304,17 +359,22 @@ StateRepairs Repairing::wider() {
     return two;
   }
   if (wasPassed_ && !two.list.empty()) {
-    StateRepairs careful = verified(searched(processes_, request_, withoutLocals(withPassed_),
-                                             {.changes = most_,
-                                              .seconds = limits::debug::kCarefulSeconds,
-                                              .mustChange = mustChange_,
-                                              .near = near_}));
-    if (!careful.list.empty()) {
-      careful.list.insert(careful.list.end(), one.list.begin(), one.list.end());
-      return noted(std::move(careful));
+    StateRepairs also = careful();
+    if (!also.list.empty()) {
+      also.list.insert(also.list.end(), one.list.begin(), one.list.end());
+      return noted(std::move(also));
     }
   }
   return one.list.empty() ? noted(std::move(two)) : one;
+}
+
+/// Two that meet what was passed, too, for a short time.
+StateRepairs Repairing::careful() {
+  return verified(searched(processes_, request_, withoutLocals(withPassed_),
+                           {.changes = most_,
+                            .seconds = limits::debug::kCarefulSeconds,
+                            .mustChange = mustChange_,
+                            .near = near_}));
 }
 
 Core Repairing::core(const Calls &calls) {
@@ -348,16 +408,22 @@ StateRepairs Repairing::inTurn() {
   const size_t unmet = found.unmet;
   near_ = nearTo(all, unmet);
   StateRepairs result = verified(std::move(found));
-  if (result.list.empty() && wasPassed_)
-    result.isMet = searched(processes_, request_, calls_, {}).isMet;
   if (result.isMet)
     return result;
-  if (result.list.empty() && !wasPassed_)
-    result.list = insertedAt(request_, calls_, unmet).list;
+  const bool isMetOtherwise =
+      result.list.empty() && wasPassed_ && searched(processes_, request_, calls_, {}).isMet;
+  if (result.list.empty() && (!wasPassed_ || isMetOtherwise))
+    result.list = insertedAt(request_, all, unmet).list;
   if (result.list.empty() && isHopping_)
     result.list =
         inSteps(request_, all, firstUnmet(request_, all, unmet), limits::debug::kSteps).list;
-  return result.list.empty() ? wider() : result;
+  if (!result.list.empty())
+    return result;
+  if (!isMetOtherwise)
+    return wider();
+  result = careful();
+  result.isMet = result.list.empty();
+  return result.isMet ? result : noted(std::move(result));
 }
 
 /// What the gradient clears is not changed alone, unless nothing else is a repair; where local

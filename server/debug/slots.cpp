@@ -20,64 +20,98 @@ struct Wanted {
   Value value;
 };
 
-/// Variables of one value that point to that node.
-std::vector<std::string> pointersTo(const State &state, std::string_view node) {
+/// What stands where a pointer leads to: paths from there.
+std::vector<std::pair<std::string, Value>> fieldsAt(const State &state, const std::string &target) {
+  std::vector<std::pair<std::string, Value>> result;
+  if (const Node *node = state.node(target)) {
+    for (const Field &field : node->fields)
+      result.emplace_back(field.path, field.value);
+    return result;
+  }
+  if (!target.starts_with('&'))
+    return result;
+  const std::string place = target.substr(1) + ".";
+  for (const Variable &variable : state.variables)
+    for (const Field &field : variable.fields)
+      if (const std::string name = debugger::joined(variable.name, field.path);
+          name.starts_with(place))
+        result.emplace_back(name.substr(place.size()), field.value);
+  return result;
+}
+
+/// "p->next" and what it holds, for each field of what a variable points to.
+std::vector<std::pair<std::string, Value>> fieldsBehind(const State &state) {
+  std::vector<std::pair<std::string, Value>> result;
+  for (const Variable &variable : state.variables)
+    if (variable.fields.size() == 1 && variable.fields[0].path.empty())
+      for (const auto &[path, value] : fieldsAt(state, variable.fields[0].value.target))
+        if (!path.empty() && path.find('[') == std::string::npos)
+          result.emplace_back(variable.name + "->" + path, value);
+  return result;
+}
+
+/// Variables of one value that point there, then fields of what such variables point to.
+std::vector<std::string> pointersTo(const State &state, std::string_view target) {
   std::vector<std::string> names;
   for (const Variable &variable : state.variables)
     if (variable.fields.size() == 1 && variable.fields[0].path.empty() &&
-        variable.fields[0].value.target == node)
+        variable.fields[0].value.target == target)
       names.push_back(variable.name);
+  for (const auto &[name, value] : fieldsBehind(state))
+    if (value.target == target)
+      names.push_back(name);
   return names;
 }
 
-/// Of "n4->prev", "head", "table[2]": by each name that it has there.
+/// Of "n4->prev", "head", "table[2].next": by each name that it has there.
 std::vector<Wanted> wantedBy(const State &state, const std::string &changed) {
   const Entity entity = entityIn(state, changed);
   if (!entity.field)
     return {};
-  if (!entity.isNode)
-    return {{changed, entity.field->value}};
+  const Value &value = entity.field->value;
   std::vector<Wanted> result;
-  for (const std::string &name : pointersTo(state, entity.owner)) {
-    Entity named = entity;
-    named.owner = name;
-    result.push_back({named.name(), entity.field->value});
+  if (entity.isNode) {
+    for (const std::string &name : pointersTo(state, entity.owner)) {
+      Entity named = entity;
+      named.owner = name;
+      result.push_back({named.name(), value});
+    }
+    return result;
   }
+  if (const size_t dot = changed.rfind('.'); dot != std::string::npos)
+    for (const std::string &name : pointersTo(state, "&" + changed.substr(0, dot)))
+      result.push_back({name + "->" + changed.substr(dot + 1), value});
+  result.push_back({changed, value});
   return result;
 }
 
 /// Expressions that have the value there: variables, then fields of what they point to, then a
 /// constant.
 std::vector<std::string> expressionsOf(const State &state, const Wanted &wanted) {
-  std::vector<std::string> plain, fields, constants;
+  std::vector<std::string> result;
   const auto is = [&](const Value &value) {
     return value == wanted.value &&
            (value.kind == Value::Kind::Pointer || value.kind == Value::Kind::Number);
   };
-  for (const Variable &variable : state.variables) {
-    if (variable.fields.size() != 1 || !variable.fields[0].path.empty())
-      continue;
-    if (is(variable.fields[0].value) && variable.name != wanted.target)
-      plain.push_back(variable.name);
-    if (const Node *node = state.node(variable.fields[0].value.target))
-      for (const Field &field : node->fields)
-        if (const std::string name = variable.name + "->" + field.path;
-            is(field.value) && name != wanted.target && field.path.find('[') == std::string::npos)
-          fields.push_back(name);
-  }
+  for (const Variable &variable : state.variables)
+    if (variable.fields.size() == 1 && variable.fields[0].path.empty() &&
+        is(variable.fields[0].value) && variable.name != wanted.target)
+      result.push_back(variable.name);
   if (wanted.value.kind == Value::Kind::Null)
-    constants.emplace_back("0");
+    result.emplace_back("0");
   if (wanted.value.kind == Value::Kind::Number)
-    constants.push_back(wanted.value.text);
-  plain.insert(plain.end(), constants.begin(), constants.end());
-  plain.insert(plain.end(), fields.begin(), fields.end());
-  return plain;
+    result.push_back(wanted.value.text);
+  for (const auto &[name, value] : fieldsBehind(state))
+    if (is(value) && name != wanted.target)
+      result.push_back(name);
+  return result;
 }
 
 /// A place between statements: at the beginning of a line.
 struct Slot {
   uint32_t offset = 0;
   std::string indent;
+  bool isInEmpty = false;
 };
 
 class Slots {
@@ -88,7 +122,9 @@ public:
   std::vector<Slot> before(uint32_t line) const {
     std::vector<Slot> result;
     if (line >= debugger::lineOf(text_, function_.body.end - 1)) {
+      addBranches(result, -1, function_.body.end, true);
       addEnd(result, function_.body, -1);
+      addBranches(result, -1, function_.body.end, false);
       addSiblings(result, -1, function_.body.end);
       return result;
     }
@@ -96,11 +132,15 @@ public:
     if (!at)
       return result;
     const int number = static_cast<int>(at - function_.statements.data());
+    addBranches(result, at->parent, at->range.begin, true);
     if (at->isLoop()) {
+      addBranches(result, number, at->body.end, true);
       addEnd(result, at->body, number);
+      addBranches(result, number, at->body.end, false);
       addSiblings(result, number, at->body.end);
     }
     addBefore(result, *at);
+    addBranches(result, at->parent, at->range.begin, false);
     addSiblings(result, at->parent, at->range.begin);
     return result;
   }
@@ -125,13 +165,37 @@ private:
       add(slots, statement.range.begin, indentAt(statement.range.begin));
   }
   void addEnd(std::vector<Slot> &slots, ByteRange block, int parent) const {
-    if (block.size() == 0 || text_[block.end - 1] != '}')
+    if (block.size() == 0 || text_[block.begin] != '{')
       return;
+    const Outline::Statement *inner = firstIn(block, parent);
+    const size_t known = slots.size();
+    add(slots, block.end - 1, inner ? indentAt(inner->range.begin) : indentAt(block.begin) + "  ");
+    if (slots.size() > known)
+      slots.back().isInEmpty = !inner;
+  }
+  const Outline::Statement *firstIn(ByteRange block, int parent) const {
     for (const Outline::Statement &inner : function_.statements)
-      if (inner.parent == parent && block.contains(inner.range)) {
-        add(slots, block.end - 1, indentAt(inner.range.begin));
-        return;
-      }
+      if (inner.parent == parent && block.contains(inner.range))
+        return &inner;
+    return nullptr;
+  }
+  /// The ends of branches, empty or not, from which one comes there; the nearest first. In an empty
+  /// one something is missing.
+  void addBranches(std::vector<Slot> &slots, int parent, uint32_t end, bool empty) const {
+    for (size_t i = function_.statements.size(); i-- > 0;) {
+      const Outline::Statement &branch = function_.statements[i];
+      if (branch.kind != Outline::Statement::Kind::If || branch.range.end > end)
+        continue;
+      int around = branch.parent;
+      while (around != parent && around >= 0 &&
+             function_.statements[static_cast<size_t>(around)].kind == Outline::Statement::Kind::If)
+        around = function_.statements[static_cast<size_t>(around)].parent;
+      if (around != parent)
+        continue;
+      for (const ByteRange block : {branch.otherwise, branch.body})
+        if ((firstIn(block, static_cast<int>(i)) == nullptr) == empty)
+          addEnd(slots, block, static_cast<int>(i));
+    }
   }
   /// The nearest first.
   void addSiblings(std::vector<Slot> &slots, int parent, uint32_t end) const {
@@ -160,7 +224,10 @@ std::vector<Insertion> insertionsFor(std::string_view text, const Outline &outli
           for (const std::string &value : expressionsOf(state, wanted)) {
             const std::string statement = wanted.target + " = " + value + ";";
             result.push_back(
-                {statement, {{slot.offset, slot.offset}, slot.indent + statement + "\n"}});
+                {statement,
+                 {{slot.offset, slot.offset}, slot.indent + statement + "\n"},
+                 slot.isInEmpty,
+                 wanted.value.kind == Value::Kind::Number && value == wanted.value.text});
           }
   }
   return result;

@@ -16,6 +16,8 @@ namespace salve::server {
 struct Insertion {
   std::string statement; ///< "head = temp1;"
   TextEdit edit;
+  bool isInEmpty = false; ///< branch: something is missing there
+  bool isNumber = false;  ///< that is assigned, which would be right for one state only
 };
 
 /// Likeliest first.

@@ -130,7 +130,7 @@ void HeapSession::record(Recorded recorded) {
                [&](const debugger::State &one) {
                  return one.isSameActivation(state_) && one.calls >= added.entry.calls;
                });
-  passed_.clear();
+  std::erase_if(passed_, [&](const debugger::State &one) { return one.level >= state_.level; });
   if (added.recorded.isWhole) {
     added.forward = forward_.in(state_).value_or(std::vector<Stop>());
     added.came = std::exchange(came_, state_);
@@ -193,6 +193,7 @@ void HeapSession::resume(const Words &number) {
   way_ = checkpoint.way;
   changed_.clear();
   passed_.clear();
+  ++stretch_;
   effects_ = checkpoint.effects;
   forward_.clear();
   if (checkpoint.recorded.isWhole)

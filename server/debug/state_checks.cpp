@@ -90,6 +90,8 @@ Calls callsWith(Calls calls, std::string_view text, const std::vector<TextEdit> 
   for (debugger::Call &call : calls) {
     for (debugger::Recorded &recorded : call.recorded)
       recorded.state.line = lineIn(text, edits, recorded.state.line);
+    for (uint32_t &line : call.lines)
+      line = lineIn(text, edits, line);
     for (debugger::Effect &effect : call.effects)
       effect.before.line = lineIn(text, edits, effect.before.line);
   }
@@ -105,6 +107,15 @@ engine::Request plainRequest(const engine::Request &request, std::string text,
   plain.options.timeout = limits::debug::kRepairSeconds;
   plain.cache.clear();
   return plain;
+}
+
+engine::Request stateRequest(const engine::Request &request, std::string text,
+                             const std::string &test) {
+  const auto own = ir::bit(ir::PropertyKind::Overflow) | ir::bit(ir::PropertyKind::Leak);
+  engine::Request asked = plainRequest(request, std::move(text), test);
+  asked.options.unchecked |= own;
+  asked.options.ofOwn &= ~own;
+  return asked;
 }
 
 const FunctionResult *resultOf(const FileResult &file, const std::string &function) {
@@ -146,7 +157,7 @@ std::vector<Candidate> StateChecks::meeting(std::vector<Candidate> candidates) c
   std::vector<engine::Request> requests;
   std::vector<FileResult> results(asked.size());
   for (const Harness &test : tests) {
-    requests.push_back(plainRequest(original_, test.text, test.test));
+    requests.push_back(stateRequest(original_, test.text, test.test));
     requests.back().options.timeout = limits::debug::kStatesSeconds;
   }
   std::vector<AnalysisTask> tasks;

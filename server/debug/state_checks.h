@@ -29,6 +29,9 @@ Calls callsWith(Calls calls, std::string_view text, const std::vector<TextEdit> 
 /// Of one function, without looking for more than the verdict.
 engine::Request plainRequest(const engine::Request &request, std::string text,
                              const std::string &function);
+/// Of recorded states as a test; what else a function does wrong is asked of itself.
+engine::Request stateRequest(const engine::Request &request, std::string text,
+                             const std::string &test);
 const FunctionResult *resultOf(const FileResult &file, const std::string &function);
 
 /// Which of the states is the first that the run does not come by, from 1; 0: it is not said.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <set>
 
 namespace salve::server {
@@ -138,6 +139,72 @@ std::string spelled(const std::string &text) {
   return result;
 }
 
+/// A block around a statement that was the only one of its branch: nobody has left one out there.
+bool opensBlock(const Candidate &one) {
+  return std::ranges::any_of(one.repair.edits,
+                             [](const TextEdit &edit) { return edit.newText.starts_with("{ "); });
+}
+
+/// `p = p->next;`, and `p->next` for `p` or the other way round: a step more or less from what is
+/// there.
+bool isStep(std::string_view text, const TextEdit &edit) {
+  const auto words = [](std::string_view of) {
+    std::vector<std::string> result;
+    const TokenText all(of);
+    for (size_t i = 0; i < all.size(); ++i)
+      result.emplace_back(all[i]);
+    return result;
+  };
+  const std::vector<std::string> now = words(edit.newText);
+  if (edit.range.size() == 0 && !now.empty() && now[0] == "->")
+    return true;
+  if (edit.range.size() == 0)
+    return now.size() > 4 && now[1] == "=" && now[2] == now[0] && now[3] == "->";
+  const std::vector<std::string> old = words(text.substr(edit.range.begin, edit.range.size()));
+  const auto goesOn = [](const auto &from, const auto &to) {
+    return from.size() < to.size() && to[from.size()] == "->" &&
+           std::equal(from.begin(), from.end(), to.begin());
+  };
+  return goesOn(old, now) || goesOn(now, old);
+}
+
+/// How much it names that is not named in the loop or branch around it.
+ptrdiff_t notAround(std::string_view text, const Outline &outline, const TextEdit &edit) {
+  ByteRange around{0, static_cast<uint32_t>(text.size())};
+  for (const Outline::Function &function : outline.functions)
+    for (const Outline::Statement &statement : function.statements)
+      if ((statement.isLoop() || statement.kind == Outline::Statement::Kind::If) &&
+          statement.range.begin < edit.range.begin && edit.range.end <= statement.range.end)
+        around = statement.range; // the inner one comes later
+  std::set<std::string> names;
+  for (const Token &token : tokens(text, around))
+    names.emplace(text.substr(token.range.begin, token.range.size()));
+  return std::ranges::count_if(tokens(edit.newText), [&](const Token &token) {
+    return token.kind == TokenKind::Identifier &&
+           !names.contains(edit.newText.substr(token.range.begin, token.range.size()));
+  });
+}
+
+/// Of changes on the same lines, which the states do not tell apart, what names something else than
+/// is named around it comes behind, then what is no such step.
+void putLikelyFirst(std::string_view text, const Outline &outline, std::vector<Candidate> &list) {
+  const auto likely = [&](const TextEdit &edit) {
+    return std::pair(-notAround(text, outline, edit), isStep(text, edit));
+  };
+  const auto isCloser = [&](const TextEdit &one, const TextEdit &than) {
+    return debugger::lineOf(text, one.range.begin) == debugger::lineOf(text, than.range.begin) &&
+           likely(one) > likely(than);
+  };
+  for (auto later = list.begin(); later != list.end(); ++later) {
+    const auto other = std::find_if(list.begin(), later, [&](const Candidate &one) {
+      return std::ranges::equal(
+          later->repair.edits, one.repair.edits,
+          [&](const TextEdit &a, const TextEdit &b) { return a == b || isCloser(a, b); });
+    });
+    std::rotate(other, later, later + 1);
+  }
+}
+
 /// Each text once: a statement may be inserted before what the harness asks there, and behind it.
 std::vector<Candidate> candidatesIn(const engine::Request &request, const Outline &outline,
                                     const Calls &calls, const Harness &harness,
@@ -156,6 +223,8 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
           repair.title = titleOf(request.text, repair.edits);
         result.push_back({std::move(repair), request.text, calls});
       }
+  putLikelyFirst(request.text, outline, result);
+  std::ranges::stable_partition(result, std::not_fn(opensBlock));
   return result;
 }
 
@@ -182,7 +251,7 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
     result.notes.push_back("not compared: " + note);
   if (!harness.why.empty())
     return result;
-  engine::Request asked = plainRequest(request, harness.text, harness.test);
+  engine::Request asked = stateRequest(request, harness.text, harness.test);
   asked.options.repair = wanted.changes > 0;
   asked.options.diagnose = wanted.suspects;
   asked.options.wholeRepairs = true;
@@ -208,6 +277,14 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
   result.unmet = firstUnmet(*function);
   result.suspects = suspectsIn(request.text, harness, *function);
   result.list = candidatesIn(request, outline, calls, harness, *function);
+  if (wanted.changes == 1) {
+    const bool allOpen = !result.list.empty() && opensBlock(result.list.front());
+    std::vector<Candidate> likely =
+        insertions(processes, request, calls, result.unmet,
+                   allOpen ? Proposed::WithoutNumbers : Proposed::InEmptyBranches);
+    result.list.insert(result.list.begin(), std::make_move_iterator(likely.begin()),
+                       std::make_move_iterator(likely.end()));
+  }
   result.isUnmet = std::all_of(function->failures.begin(), function->failures.end(), isSearched);
   result.why = whyNone(*function);
   return result;
@@ -232,7 +309,8 @@ struct Switched {
 };
 
 /// By the first state that is not met, then by the others, the last one first.
-std::vector<Insertion> proposals(const engine::Request &request, const Calls &calls, size_t unmet) {
+std::vector<Insertion> proposals(const engine::Request &request, const Calls &calls, size_t unmet,
+                                 Proposed which) {
   std::vector<const debugger::Recorded *> states, order;
   for (const debugger::Call &call : calls)
     for (const debugger::Recorded &recorded : call.recorded)
@@ -247,7 +325,10 @@ std::vector<Insertion> proposals(const engine::Request &request, const Calls &ca
       const bool isKnown = std::ranges::any_of(result, [&](const Insertion &known) {
         return known.edit.range == insertion.edit.range && known.statement == insertion.statement;
       });
-      if (!isKnown && result.size() < limits::debug::kInsertions)
+      const bool isAsked =
+          which == Proposed::All ||
+          (which == Proposed::InEmptyBranches ? insertion.isInEmpty : !insertion.isNumber);
+      if (isAsked && !isKnown && result.size() < limits::debug::kInsertions)
         result.push_back(std::move(insertion));
     }
   return result;
@@ -283,7 +364,7 @@ std::vector<bool> meeting(KeptProcesses &processes, const engine::Request &reque
       debugger::harnessOf(all.text, outlineOf(all), callsWith(calls, request.text, switched.edits));
   if (!harness.why.empty())
     return result;
-  engine::Request asked = plainRequest(request, harness.text + switched.tests, "");
+  engine::Request asked = stateRequest(request, harness.text + switched.tests, "");
   asked.options.functions = switched.names;
   asked.options.timeout = limits::debug::kStatesSeconds;
   FileResult found;
@@ -299,8 +380,8 @@ std::vector<bool> meeting(KeptProcesses &processes, const engine::Request &reque
 } // namespace
 
 std::vector<Candidate> insertions(KeptProcesses &processes, const engine::Request &request,
-                                  const Calls &calls, size_t unmet) {
-  std::vector<Insertion> proposed = proposals(request, calls, unmet);
+                                  const Calls &calls, size_t unmet, Proposed which) {
+  std::vector<Insertion> proposed = proposals(request, calls, unmet, which);
   std::set<size_t> rejected;
   std::vector<bool> met;
   do { // ends: without those that were rejected
@@ -320,6 +401,7 @@ std::vector<Candidate> insertions(KeptProcesses &processes, const engine::Reques
     repair.edits = {proposed[i].edit};
     result.push_back({std::move(repair), request.text, calls});
   }
+  putLikelyFirst(request.text, outlineOf(request), result);
   return result;
 }
 

@@ -19,6 +19,7 @@ inline constexpr uint32_t kOtherUnwind = 4;    ///< and how often its loops go r
 inline constexpr double kCarefulSeconds = 10;  ///< of that for two changes, with what was passed
 inline constexpr uint32_t kOtherNodes = 3;     ///< of lists and trees, where nobody has asserted
 inline constexpr size_t kSteps = 3;            ///< of one change each, to all recorded states
+inline constexpr size_t kPartBeginnings = 6;   ///< of those, where parts of a state are met
 inline constexpr size_t kBeginnings = 3;       ///< of those, that are gone on with
 inline constexpr size_t kCoreSearches = 24;    ///< for what of the recorded states no repair meets
 inline constexpr double kCorePartSeconds = 2;  ///< of one of these

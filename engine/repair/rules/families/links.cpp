@@ -112,13 +112,15 @@ std::optional<Link> linkAt(const Program &program, const Expr &expr) {
   return Link{before->variable, expr.type, 2, {before->fields[0], place.path[0].field}};
 }
 
-bool hasSameFields(const Link &a, const Link &b) {
-  return a.steps == b.steps && a.fields == b.fields;
+bool hasSameFields(const Program &program, const Link &a, const Link &b) {
+  const auto typeOf = [&](const Link &link) { return program.variables[link.variable].type; };
+  return a.steps == b.steps && a.fields == b.fields &&
+         (a.steps == 0 || sameType(program, typeOf(a), typeOf(b)));
 }
 
 /// Whether the one is written for the other by a slip of a name, or by a step more or less.
-bool isOneSlip(const Link &a, const Link &b) {
-  return hasSameFields(a, b) || a.variable == b.variable;
+bool isOneSlip(const Program &program, const Link &a, const Link &b) {
+  return hasSameFields(program, a, b) || a.variable == b.variable;
 }
 
 bool canBeGiven(const Program &program, const Link &link) {
@@ -174,7 +176,7 @@ void otherLink(Context &c, const Place &p) {
   if (!isNull && (at.role == Role::Stored || isCompared))
     c.inserter().replace(at.expr, null(c, type));
   for (const Link &link : linksOf(c, p.function))
-    if (sameType(program, link.type, type) && !(old && isOneSlip(*old, link)) &&
+    if (sameType(program, link.type, type) && !(old && isOneSlip(program, *old, link)) &&
         !(link.isVariable(program) && link.variable == at.initialised) &&
         c.names.visible(link.variable, expr.text.use->begin))
       c.inserter().replace(at.expr, read(c, link));
@@ -194,9 +196,11 @@ void otherLinkGiven(Context &c, const Place &p, bool isFurther) {
       given.kind == ExprKind::Load ? linkAt(program, given) : std::nullopt;
   size_t made = 0;
   for (const Link &link : linksOf(c, p.function)) {
-    const bool isItself = value && value->variable == link.variable && hasSameFields(*value, link);
-    if (!old || hasSameFields(*old, link) || isItself || !sameType(program, link.type, expr.type) ||
-        !canBeGiven(program, link) || !c.names.visible(link.variable, expr.text.use->begin))
+    const bool isItself =
+        value && value->variable == link.variable && hasSameFields(program, *value, link);
+    if (!old || hasSameFields(program, *old, link) || isItself ||
+        !sameType(program, link.type, expr.type) || !canBeGiven(program, link) ||
+        !c.names.visible(link.variable, expr.text.use->begin))
       continue;
     if ((made++ >= limits::space::kPairedLinks) != isFurther)
       continue;
