@@ -308,10 +308,17 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
   for (auto one = begun.begin(); one != begun.end();) {
     const auto next = std::find_if(
         one, begun.end(), [&](const Begun &other) { return reached(other) < reached(*one); });
+    StateRepairs unsafe; // the first; a safe one is likelier
     for (auto each = one; each != next; ++each)
       if (StateRepairs all = with(*each, oneMore(each->mended, each->calls, each->unmet));
-          !all.list.empty())
-        return all;
+          !all.list.empty()) {
+        if (all.list.front().isSafe)
+          return all;
+        if (unsafe.list.empty())
+          unsafe = std::move(all);
+      }
+    if (!unsafe.list.empty())
+      return unsafe;
     for (; one != next; ++one)
       if (steps > 2)
         if (StateRepairs all = with(*one, inSteps(one->mended, one->calls, one->prefix, steps - 1));
