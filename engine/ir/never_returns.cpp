@@ -1,4 +1,3 @@
-#include "engine/ir/effects.h"
 #include "engine/ir/recursion.h"
 #include "engine/ir/walk.h"
 
@@ -223,6 +222,7 @@ private:
       return false;
     default: break;
     }
+    leaves |= isInput(expr);
     bool is = false;
     forEachChild(program_, expr, [&](ExprId child) { is = is || calls(child, leaves); });
     if (is || expr.kind != ExprKind::Call)
@@ -233,6 +233,11 @@ private:
     return false;
   }
 
+  /// It may wait there, or the world may end it: a menu that is shown again is no fault.
+  static bool isInput(const Expr &expr) {
+    return expr.kind == ExprKind::Nondet || expr.kind == ExprKind::UnknownCode || expr.ofWorld;
+  }
+
   bool mayEndRun(FunctionId callee) const {
     bool may = false;
     for (FunctionId f : reachable(program_, callee)) {
@@ -240,7 +245,7 @@ private:
       may |= !function.body;
       forEachExpr(program_, f, [&](ExprId at) {
         const ExprKind kind = program_.exprs[at].kind;
-        may |= effects(program_.exprs[at]).inputs; // it may wait there: a menu that is shown again
+        may |= isInput(program_.exprs[at]);
         const bool isCheck = kind == ExprKind::Assume || kind == ExprKind::Assert;
         may |= kind == ExprKind::Halt || kind == ExprKind::NotModelled ||
                (isCheck && !function.isModel);
@@ -335,7 +340,9 @@ private:
 } // namespace
 
 bool neverReturns(const Program &program, FunctionId function, std::span<const Bits> arguments) {
-  if (!program.functions[function].body)
+  const std::vector<FunctionId> &callees = program.functions[function].callees;
+  if (!program.functions[function].body ||
+      std::find(callees.begin(), callees.end(), function) == callees.end())
     return false;
   if (Recurrence(program, function).ofAll())
     return true;

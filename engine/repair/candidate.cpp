@@ -408,10 +408,11 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
       result.mayLeave &= task.program.properties[task.target].kind != ir::PropertyKind::EndlessLoop;
   if (!terms.isFalse(run.leaves)) { // what fails beyond the bound only a concrete run shows
     const ir::Run whole = ir::interpret(task.program, task.entry, inputs, {}, budget);
-    if (whole.end == ir::RunEnd::Failed && whole.property != task.target)
+    const bool fails = whole.end == ir::RunEnd::Failed;
+    if (fails && whole.property == task.target)
+      result.mayLeave &= !ir::isOfCall(task.program.properties[task.target]);
+    else if (fails && (!task.isWhole || contains(task.alsoFailing, whole.property)))
       result.alsoViolated.push_back(whole.property);
-    else if (whole.end == ir::RunEnd::Failed && ir::isOfCall(task.program.properties[task.target]))
-      result.mayLeave = false;
   }
   result.asserted =
       runConcretely(task, {}, terms, inputs, concreteLimits(task, result), budget).asserted;

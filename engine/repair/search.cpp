@@ -469,8 +469,10 @@ std::optional<Candidate> Search::nextLarger(const Budget &budget) {
     round.begun |= !stage.edits.empty() && !(round.ifNone && repairs_ > 0);
     Answer answer = round.begun ? propose(stage, round.size, budget) : Answer::Unsat;
     // Within the bound nothing fails: no formula tells which changes help.
-    if (answer == Answer::Sat && stage.synthesis->selected().empty())
+    if (answer == Answer::Sat && stage.synthesis->selected().empty()) {
+      isCut_ = true;
       answer = Answer::Unsat;
+    }
     if (answer == Answer::Sat) {
       if (auto candidate = verified(stage.synthesis->selected(), budget))
         return candidate;

@@ -43,6 +43,8 @@ template <typename F>
 bool hasConstant(const Question &question, const change::Chosen &chosen, const F &isOdd) {
   const change::Edit &edit = question.space.edits[chosen.edit];
   for (size_t i = 0; i < chosen.values.size(); ++i) {
+    if (edit.parameters[i].values == change::Parameter::Values::Choice)
+      continue; // the number of an alternative
     const ir::Program &program = *question.space.extended;
     const ir::Type &type = program.types[program.exprs[edit.parameters[i].constant].type];
     if (type.kind == ir::TypeKind::Integer && isOdd(asSigned(chosen.values[i], type.width)))

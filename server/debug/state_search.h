@@ -40,9 +40,10 @@ struct SearchFor {
 StateSearch searched(KeptProcesses &processes, const engine::Request &request, const Calls &calls,
                      const SearchFor &wanted);
 
+enum class Proposed { All, InEmptyBranches, WithoutNumbers };
+
 /// What a state needed by hand and the program does not do, as statements: those with which it
 /// comes by all states, each tried alone.
-enum class Proposed { All, InEmptyBranches, WithoutNumbers };
 std::vector<Candidate> insertions(KeptProcesses &processes, const engine::Request &request,
                                   const Calls &calls, size_t unmet, Proposed which = Proposed::All);
 

@@ -141,15 +141,16 @@ void Machine::noteDeepCall(const Expr &call, FunctionId target, size_t first) {
   if (heads.iteration != 0 && around <= heads.iteration)
     heads.iteration = 0; // that call has returned
   std::vector<Bits> arguments = scalarArguments(function, call, first);
-  const bool isMultiple = (around & (around - 1)) == 0;
-  if (isMultiple && isChecked(call.property) && neverReturns(program_, target, arguments))
+  const bool isAsked = isChecked(call.property) && isOfCall(program_.properties[call.property]);
+  const bool isPower = (around & (around - 1)) == 0;
+  if (isPower && isAsked && neverReturns(program_, target, arguments))
     fail(call.property, "calls it again each time");
   const bool areScalars = std::all_of(call.args.begin(), call.args.end(),
                                       [&](ExprId arg) { return typeOf(arg).isScalar(); });
   if (!areScalars)
     return;
   if (heads.iteration != 0 && arguments == heads.arguments && isAt(heads)) {
-    if (isChecked(call.property))
+    if (isAsked)
       fail(call.property, "comes to the same arguments and memory again");
     end(RunEnd::Endless);
   }

@@ -471,7 +471,7 @@ void returnedCall(Context &c, const Place &p) {
   const Stmt &stmt = program.stmts[p.stmt];
   const Function &function = program.functions[p.function];
   // What stands behind it would not be asked any more.
-  const bool isAsked = program.properties[c.target].function == p.function ||
+  const bool isAsked = (c.target && program.properties[c.target].function == p.function) ||
                        (startsProgram(program, p.function) && !program.isSuite());
   if (stmt.kind != StmtKind::Expr || stmt.range.file != kMainFile || isAsked ||
       !program.types[function.returnType].isScalar())

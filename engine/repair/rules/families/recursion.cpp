@@ -28,17 +28,21 @@ std::vector<End> endsBy(Context &c, VariableId parameter, TypeId result) {
   auto is = [&](BinaryOp op, Bits value) {
     return b.compare(op, b.load(parameter), b.constant(program.intType, value));
   };
-  auto returned = [&](Bits value) { return b.constant(result, value); };
-  const bool isVoid = program.types[result].kind == TypeKind::Void;
-  if (type.kind == TypeKind::Pointer) {
-    const ExprId null = b.constant(id, 0, c.inserter().null());
-    return {{b.compare(BinaryOp::Eq, b.load(parameter), null), isVoid ? ExprId() : returned(0)}};
-  }
+  auto null = [&](TypeId pointer) { return b.constant(pointer, 0, c.inserter().null()); };
+  const TypeKind kind = program.types[result].kind;
+  auto nothing = [&] {
+    return kind == TypeKind::Void      ? ExprId()
+           : kind == TypeKind::Pointer ? null(result)
+                                       : b.constant(result, 0);
+  };
+  if (type.kind == TypeKind::Pointer)
+    return {{b.compare(BinaryOp::Eq, b.load(parameter), null(id)), nothing()}};
   const BinaryOp none = type.isSigned ? BinaryOp::Le : BinaryOp::Eq;
-  if (isVoid)
-    return {{is(none, 0), {}}, {is(BinaryOp::Le, 1), {}}};
-  std::vector<End> ends = {
-      {is(none, 0), returned(0)}, {is(none, 0), returned(1)}, {is(BinaryOp::Le, 1), returned(1)}};
+  if (kind == TypeKind::Void || kind == TypeKind::Pointer)
+    return {{is(none, 0), nothing()}, {is(BinaryOp::Le, 1), nothing()}};
+  std::vector<End> ends = {{is(none, 0), nothing()},
+                           {is(none, 0), b.constant(result, 1)},
+                           {is(BinaryOp::Le, 1), b.constant(result, 1)}};
   if (sameType(program, id, result))
     ends.push_back({is(BinaryOp::Le, 1), b.load(parameter)});
   return ends;
