@@ -162,14 +162,17 @@ std::set<ir::FunctionId> changedFunctions(const ir::Program &original, const ir:
   return changed;
 }
 
-/// Whether the run of a test ends without fault, and needs no input to do so.
-bool testPasses(const ir::Program &program, ir::FunctionId test) {
+ir::Run runOf(const ir::Program &program, ir::FunctionId test) {
   ir::RunOptions options;
   options.limits.steps = limits::recheck::kStepsPerTest;
   options.globals = false;
   if (program.isSuite())
     options.limits = {.steps = limits::suite::kSteps, .recursion = limits::suite::kRecursion};
-  ir::Run run = ir::interpret(program, test, {}, options);
+  return ir::interpret(program, test, {}, options);
+}
+
+/// Whether the run of a test ended without fault, and needed no input to do so.
+bool passes(const ir::Run &run) {
   return run.read.empty() && (run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted);
 }
 
@@ -181,7 +184,8 @@ bool runTests(const ir::Program &original, const ir::Program &patched, ir::Funct
   for (ir::FunctionId test : repair::programStarts(patched)) {
     if (!analysable(patched, test))
       continue;
-    if (testPasses(patched, test)) {
+    const ir::Run run = runOf(patched, test);
+    if (passes(run)) {
       ++result.tests;
       result.passesTest |= test == repaired;
       continue;
@@ -190,8 +194,13 @@ bool runTests(const ir::Program &original, const ir::Program &patched, ir::Funct
       result.why = "'" + patched.functions[test].name + "' fails then";
       return false;
     }
+    // A recursion that is followed no further: mostly it has no end now.
+    if (test == repaired && run.read.empty() && run.end == ir::RunEnd::LeftBound) {
+      result.why = "'" + patched.functions[test].name + "' was not seen to end then";
+      return false;
+    }
     auto before = find(original, patched.functions[test].name);
-    if (before && analysable(original, *before) && testPasses(original, *before)) {
+    if (before && analysable(original, *before) && passes(runOf(original, *before))) {
       result.why = "the test '" + patched.functions[test].name + "' fails then";
       return false;
     }
