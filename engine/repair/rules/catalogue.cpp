@@ -187,6 +187,7 @@ constexpr Rule kRules[] = {
   {"kept-for-later", "while (…) return s;", "while (…) t = s;, where t is returned at the end and never given", 3, 3, SISA, Where::Statement, kAny & ~kFreed, 12, 0, keptForLater},
   {"missing-flag", "if (!in) n++;", "if (!in) { n++; in = 1; }, where in is 0 all along", 3, 3, SISA, Where::Function, kAny, 24, 12, missingFlag},
   {"missing-advance", "if (*s == '-') n = 1;", "if (*s == '-') { n = 1; s++; }, where s goes on elsewhere", 3, 3, SISA, Where::Statement, kAny, 24, 0, missingAdvance},
+  {"set-back", "if (++s == 60) m++;", "if (++s == 60) { m++; s = 0; }, where s goes on and is not set back", 3, 3, SISA, Where::Statement, kAny, 24, 6, setBack},
   {"missing-field", "s->data = p;", "s->data = p; s->room = room;, which is nowhere given", 3, 3, SISA, Where::Statement, kAny, 24, 0, missingField},
   {"terminated-behind", "while (…) s[i++] = c;", "while (…) s[i++] = c; s[i] = '\\0';", 3, 3, SISA, Where::Statement, kAny, 12, 0, terminatedBehind, kTrace},
   {"swapped-sides", "x = y;", "y = x;", 3, 3, OFPO, Where::Expression, kAny, 60, 0, swappedSides},

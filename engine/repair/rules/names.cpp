@@ -154,11 +154,20 @@ bool Names::visible(VariableId id, uint32_t offset) const {
 std::vector<VariableId> Names::insteadOf(VariableId original, uint32_t offset,
                                          FunctionId function) const {
   const Variable &old = program_.variables[original];
+  // What the system gives a program is not named by chance: `stdin` where `stdout` stands, `argc`.
+  auto isGiven = [&](VariableId id) {
+    const Variable &variable = program_.variables[id];
+    const bool isSystems =
+        variable.storage == Storage::Global && !program_.isInText(variable.range.file);
+    const bool isOfMain = variable.storage == Storage::Parameter && !usedIn(id, function) &&
+                          program_.functions[function].name == "main";
+    return isSystems || isOfMain;
+  };
   std::vector<VariableId> result;
   for (uint32_t i = 0; i < program_.variables.size(); ++i) {
     VariableId id(i);
     if (id != original && sameType(program_, program_.variables[id].type, old.type) &&
-        visible(id, offset))
+        visible(id, offset) && !isGiven(id))
       result.push_back(id);
   }
   auto unlikeness = [&](VariableId id) {

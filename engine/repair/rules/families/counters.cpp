@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace salve::repair::propose {
 
@@ -287,6 +288,81 @@ void neverBelow(Context &c, const Place &p) {
       return with.compare(BinaryOp::Lt, with.load(v), with.constant(program.intType, 0));
     }};
     c.inserter().guard(p.function, first, b.exit(StmtKind::Return, no), {isBelow}, false);
+  }
+}
+
+/// Whether nothing happens where it is evaluated a second time.
+static bool isPlain(const Program &program, PlaceId id) {
+  const ir::Place &place = program.places[id];
+  return (!place.pointer || onlyReads(program, place.pointer)) &&
+         std::ranges::all_of(place.path, [&](const Projection &step) {
+           return !step.index || onlyReads(program, step.index);
+         });
+}
+
+/// The numbers that a condition compares, as they stand in it, and what with.
+static std::vector<std::pair<ExprId, ExprId>> comparedIn(const Program &program, ExprId condition) {
+  std::vector<std::pair<ExprId, ExprId>> result;
+  for (ExprId part : below(program, condition)) {
+    const Expr &expr = program.exprs[part];
+    if (expr.kind != ExprKind::Binary || !isRelational(expr.binary))
+      continue;
+    for (const auto &[one, other] : {std::pair(expr.a, expr.b), {expr.b, expr.a}})
+      if (numberAt(program, written(program, one)))
+        result.emplace_back(written(program, one), written(program, other));
+  }
+  return result;
+}
+
+/// Constants that statements of the function give to a number: this one, or one before the branch.
+static std::set<Bits> startsOf(Context &c, FunctionId function, const Number &number,
+                               StmtId branch) {
+  const Program &program = c.program;
+  std::set<Bits> result = {0, 1};
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    const Expr *value = expr.kind == ExprKind::Assign ? literalAt(program, expr.a) : nullptr;
+    if (value && (isSame(program, numberAt(program, at.expr), number) ||
+                  expr.range.bytes.end <= program.stmts[branch].range.bytes.begin))
+      result.insert(value->value);
+  }
+  return result;
+}
+
+/// if (++s == 60) m++;  ⇒  if (++s == 60) { m++; s = 0; }, where s goes on and is not set back
+void setBack(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &branch = program.stmts[p.stmt];
+  const StmtId end = branch.kind == StmtKind::If && !c.isChecker(p.function)
+                         ? endOfBranch(c, branch.children[0])
+                         : StmtId();
+  if (!end)
+    return;
+  for (const auto &[at, with] : comparedIn(program, branch.expr)) {
+    const Number number = numberAt(program, at);
+    const ir::PlaceId place = program.exprs[at].place;
+    const TypeId type = program.exprs[at].type;
+    bool isGiven = false;
+    for (const Occurrence &other : c.occurrences(p.function)) {
+      const Expr &expr = program.exprs[other.expr];
+      isGiven |= expr.kind != ExprKind::Load &&
+                 program.stmts[branch.children[0]].range.bytes.contains(expr.range.bytes) &&
+                 isSame(program, numberAt(program, other.expr), number);
+    }
+    const std::vector<VariableId> named = namedIn(program, at);
+    const bool isVisible = std::all_of(named.begin(), named.end(), [&](VariableId v) {
+      return c.names.visible(v, c.inserter().endOf(end));
+    });
+    if (isGiven || !isVisible || !isMovedIn(c, p.function, number) || !isPlain(program, place))
+      continue;
+    Builder &b = c.builder();
+    std::vector<ExprId> exprs;
+    for (const Bits start : startsOf(c, p.function, number, p.stmt))
+      exprs.push_back(b.assign(b.read(place), b.constant(type, start)));
+    if (onlyReads(program, with))
+      exprs.push_back(b.assign(
+          b.read(place), b.cast(type, b.binary(BinaryOp::Sub, b.read(place), b.clone(with)))));
+    c.inserter().oneOf(p.function, end, change::Writing::Kind::After, exprs);
   }
 }
 

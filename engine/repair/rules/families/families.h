@@ -42,6 +42,8 @@ void timesMember(Context &c, const Place &p);
 void neverSet(Context &c, const Place &p);
 
 // idioms
+/// The last statement of the branch, which it does not leave; none: there is no such one.
+ir::StmtId endOfBranch(Context &c, ir::StmtId branch);
 void indexCompared(Context &c, const Place &p);
 void takenBefore(Context &c, const Place &p);
 void missingFlag(Context &c, const Place &p);
@@ -145,6 +147,7 @@ void halved(Context &c, const Place &p);
 void countedMember(Context &c, const Place &p, bool isAwaited);
 void steppedIndex(Context &c, const Place &p);
 void neverBelow(Context &c, const Place &p);
+void setBack(Context &c, const Place &p);
 void effectMissing(Context &c, const Place &p);
 void askedMember(Context &c, const Place &p);
 

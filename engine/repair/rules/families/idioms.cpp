@@ -48,18 +48,6 @@ bool isGivenIndexOf(Context &c, FunctionId function, VariableId variable, Variab
   });
 }
 
-/// The last statement of the branch, which it does not leave; none: there is no such one.
-StmtId endOfBranch(Context &c, StmtId branch) {
-  const Program &program = c.program;
-  const bool isBlock = branch && program.stmts[branch].kind == StmtKind::Block;
-  if (isBlock && program.stmts[branch].children.empty())
-    return {};
-  const StmtId last = isBlock ? program.stmts[branch].children.back() : branch;
-  return last && program.stmts[last].kind == StmtKind::Expr && c.inserter().isWhole(last)
-             ? last
-             : StmtId();
-}
-
 /// The constant that all that is stored in the variable is; none: there are others.
 std::optional<Bits> onlyValue(Context &c, FunctionId function, VariableId variable) {
   const Program &program = c.program;
@@ -82,6 +70,17 @@ std::optional<Bits> onlyValue(Context &c, FunctionId function, VariableId variab
 }
 
 } // namespace
+
+StmtId endOfBranch(Context &c, StmtId branch) {
+  const Program &program = c.program;
+  const bool isBlock = branch && program.stmts[branch].kind == StmtKind::Block;
+  if (isBlock && program.stmts[branch].children.empty())
+    return {};
+  const StmtId last = isBlock ? program.stmts[branch].children.back() : branch;
+  return last && program.stmts[last].kind == StmtKind::Expr && c.inserter().isWhole(last)
+             ? last
+             : StmtId();
+}
 
 /// if (a[i] > best) best = i;  ⇒  if (a[i] > a[best]) best = i;
 void indexCompared(Context &c, const Place &p) {

@@ -64,10 +64,50 @@ Compared comparedBy(const Program &program, ExprId condition, BinaryOp relation)
   return result;
 }
 
+/// The remainders that a condition asks about, `x % 4`, each by a literal.
+std::vector<ExprId> remaindersIn(const Program &program, ExprId condition) {
+  std::vector<ExprId> result;
+  for (ExprId id : below(program, condition)) {
+    const Expr &expr = program.exprs[id];
+    if (expr.kind != ExprKind::Binary ||
+        (expr.binary != BinaryOp::Eq && expr.binary != BinaryOp::Ne))
+      continue;
+    const ExprId remainder = written(program, expr.a);
+    const Expr &of = program.exprs[remainder];
+    const Expr *zero = literalAt(program, expr.b);
+    if (of.kind == ExprKind::Binary && of.binary == BinaryOp::Rem && zero && zero->value == 0 &&
+        literalAt(program, of.b) && program.exprs[written(program, of.a)].text.use &&
+        onlyReads(program, of.a))
+      result.push_back(remainder);
+  }
+  return result;
+}
+
+/// `x % 400 == 0` beside `x % 4` and `x % 100`: what is asked of both at once.
+void addMultiples(const Program &program, ExprId condition, Inserter::Choices &choices) {
+  const std::vector<ExprId> all = remaindersIn(program, condition);
+  for (size_t i = 0; i < all.size(); ++i)
+    for (size_t j = i + 1; j < all.size(); ++j) {
+      const Expr &one = program.exprs[all[i]], &other = program.exprs[all[j]];
+      auto textOf = [&](const Expr &of) {
+        return program.textOf(*program.exprs[written(program, of.a)].text.use);
+      };
+      const Bits both = literalAt(program, one.b)->value * literalAt(program, other.b)->value;
+      if (textOf(one) != textOf(other) || one.type != other.type ||
+          both > limits::space::kMostMultiple || choices.size() == limits::space::kLeftOut)
+        continue;
+      choices.push_back({[=, of = one.a, type = one.type](Builder &b) {
+        return b.compare(BinaryOp::Eq, b.binary(BinaryOp::Rem, b.clone(of), b.constant(type, both)),
+                         b.constant(type, 0));
+      }});
+    }
+}
+
 /// What a condition that compares several things with each other leaves out: `a == c` beside
 /// `a == b` and `b == c`.
 Inserter::Choices leftOut(const Program &program, ExprId condition) {
   Inserter::Choices result;
+  addMultiples(program, condition, result);
   for (BinaryOp relation : {BinaryOp::Eq, BinaryOp::Ne}) {
     const Compared all = comparedBy(program, condition, relation);
     if (all.pairs.size() < 2)
