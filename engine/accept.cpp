@@ -107,6 +107,17 @@ const std::set<edit::PropertyName> &lostBefore(const Analysis &analysis,
   return *repairs.lost;
 }
 
+/// Whether a repair may have to do with when a block is freed: then one that loses it is wrong.
+/// Behind another failure of memory nobody knows what the original would have lost.
+bool mayKeepTooLong(const ir::Program &program, ir::PropertyId target) {
+  switch (program.properties[target].kind) {
+  case ir::PropertyKind::Bounds:
+  case ir::PropertyKind::StringMisuse:
+  case ir::PropertyKind::Uninitialised: return false;
+  default: return true;
+  }
+}
+
 /// Whether somebody cares for what is allocated: many a test does not.
 bool frees(const ir::Program &program, ir::FunctionId entry) {
   bool found = false;
@@ -330,7 +341,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
     return Acceptance::Rejected;
   }
   if (!analysis.options().wholeRepairs && losesMore(analysis, question, again, repairs, budget)) {
-    if (frees(program, task.entry))
+    if (frees(program, task.entry) && mayKeepTooLong(program, task.target))
       return Acceptance::Rejected;
     again.ownFails = true;
   }

@@ -86,6 +86,30 @@ SearchEnd toSearchEnd(repair::SearchEnd end) {
   return SearchEnd::Unknown;
 }
 
+/// Whether it mends everything.
+bool isWhole(const selection::Judged &judged) {
+  return !judged.onlyAvoids() && !judged.blemishes.has(selection::Shown::IfNothingWhole);
+}
+
+/// The edits of those that mend a part alone, by one change.
+std::vector<uint32_t> ofParts(const std::vector<selection::Judged> &found) {
+  std::vector<uint32_t> result;
+  for (const selection::Judged &judged : found)
+    if (judged.edits.size() == 1 && !judged.onlyAvoids())
+      result.push_back(judged.edits[0].edit);
+  return result;
+}
+
+/// The function of that name; none: there is none.
+ir::FunctionId namesake(const ir::Program &program, const ir::Program &of,
+                        ir::FunctionId function) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (program.functions[ir::FunctionId(i)].body &&
+        program.functions[ir::FunctionId(i)].name == of.functions[function].name)
+      return ir::FunctionId(i);
+  return {};
+}
+
 /// Explains one failure and tells what it finds.
 struct Explanation {
   const Analysis &analysis;
@@ -101,10 +125,11 @@ struct Explanation {
   std::set<std::string> foundBefore{};          ///< titles of the known ones that repair this, too
   repair::Closeness closeness{analysis.program(), analysis.entry, failure.property};
   diagnosis::Repaired repaired{}; ///< what the repairs that are shown change
-  size_t failingTests = 0;        ///< of a program that only tests speak of
-  size_t leftOut = 0;             ///< guesses, in the end
-  size_t alone = 0;               ///< edits that were not tried together with others
-  bool isCut = false;             ///< edits were left out of a space
+  bool hasTakenSteps = false;
+  size_t failingTests = 0; ///< of a program that only tests speak of
+  size_t leftOut = 0;      ///< guesses, in the end
+  size_t alone = 0;        ///< edits that were not tried together with others
+  bool isCut = false;      ///< edits were left out of a space
 
   void tellSuspects() const {
     if (!suspects.list.empty())
@@ -124,8 +149,13 @@ struct Explanation {
   /// Looks for candidates within `budget`; what becomes of one is decided within `patience`.
   repair::SearchEnd search(const repair::Space &space, const repair::Task &what,
                            const Budget &budget, const Budget &patience);
-  /// Where nothing was found but a step: behind it, in a program that is mended so far.
-  void searchBehind(const Budget &budget);
+  bool takesSteps() const;
+  /// Mends what fails behind one of the edits, which are steps; whether there is any repair then.
+  bool mendsBehind(const std::vector<uint32_t> &edits, const repair::Space &space,
+                   const Budget &budget);
+  /// In a program that is mended so far.
+  void searchBehind(const Step &step, const Budget &budget);
+  void acceptBoth(const Step &step, const selection::Judged &behind, const Budget &budget);
   bool isTelling(const selection::Judged &judged) const;
   bool leavesOutGuesses() const;
   void leaveOutGuesses();
@@ -212,6 +242,8 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
                                         budget.remaining() * limits::search::kWholeShare)),
                  budget);
   const std::vector<selection::Judged> &found = repairs.shortlist.list;
+  if (takesSteps() && std::ranges::none_of(found, isWhole))
+    mendsBehind(ofParts(found), space, budget.part(limits::search::kStepsShare));
   const bool isEnough =
       analysis.options().repairs != 0 &&
       std::any_of(found.begin(), found.end(), [](const auto &j) { return !j.onlyAvoids(); });
@@ -224,8 +256,8 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
 
 void Explanation::tellRepair(repair::Acceptance acceptance) const {
   const std::vector<selection::Judged> &list = repairs.shortlist.list;
-  // Others may be left out in the end; which are guesses, only the ranking says.
-  if (acceptance == repair::Acceptance::Counted && !leavesOutGuesses())
+  // Others may be left out in the end; which are guesses, or come furthest, only the ranking says.
+  if (acceptance == repair::Acceptance::Counted && !leavesOutGuesses() && list.back().reached == 0)
     sink(Repaired{function, number,
                   toRepair(analysis.file, list.back(), static_cast<uint32_t>(list.size()))});
 }
@@ -289,55 +321,97 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
   repair::Search search(what, space, failure.failing,
                         {isCommon ? 1 : options.maxChanges, options.mutationLevel, options.repairs,
                          exprsOf(program, suspects), &closeness, &patience, options.wholeRepairs,
-                         options.mustChange},
+                         takesSteps(), options.mustChange},
                         budget);
   auto isUseful = [](const selection::Judged &judged) { return !judged.onlyAvoids(); };
-  // Once one is found nothing else will be searched for.
-  while (auto candidate = search.next(
-             std::ranges::any_of(repairs.shortlist.list, isUseful) ? patience : budget)) {
-    const repair::Acceptance acceptance = [&] {
-      Span span(analysis.spans, "accept");
-      return accept(analysis, question, *candidate, repairs, patience);
-    }();
-    search.answer(acceptance);
-    tellRepair(acceptance);
-  }
+  do {
+    // Once one is found nothing else will be searched for.
+    while (auto candidate = search.next(
+               std::ranges::any_of(repairs.shortlist.list, isUseful) ? patience : budget)) {
+      const repair::Acceptance acceptance = [&] {
+        Span span(analysis.spans, "accept");
+        return accept(analysis, question, *candidate, repairs, patience);
+      }();
+      search.answer(acceptance);
+      tellRepair(acceptance);
+    }
+    if (!search.hasEnded() && std::ranges::none_of(repairs.shortlist.list, isWhole) &&
+        mendsBehind(search.steps(), space, budget.part(limits::search::kStepsShare)))
+      return repair::SearchEnd::Limit;
+  } while (!search.hasEnded());
   alone = std::max(alone, search.alone());
   return search.end();
 }
 
-void Explanation::searchBehind(const Budget &budget) {
-  if (!repairs.step || !repairs.shortlist.list.empty() || analysis.options().maxChanges < 2)
-    return;
+/// Of a test of assertions, whose one run says how far an edit brings it.
+bool Explanation::takesSteps() const {
+  return !analysis.program().isSuite() && !analysis.options().wholeRepairs &&
+         analysis.options().maxChanges > 1 && !hasTakenSteps &&
+         repair::isTest(analysis.program(), analysis.entry);
+}
+
+bool Explanation::mendsBehind(const std::vector<uint32_t> &edits, const repair::Space &space,
+                              const Budget &budget) {
+  hasTakenSteps = true;
+  for (size_t i = 0; i < std::min(edits.size(), limits::search::kSteps); ++i) {
+    if (const std::optional<Step> step = stepOf(analysis, space, {edits[i]}))
+      searchBehind(*step, budget.part(limits::search::kStepShare));
+    if (std::ranges::any_of(repairs.shortlist.list, isWhole))
+      break;
+  }
+  return !repairs.shortlist.list.empty();
+}
+
+void Explanation::searchBehind(const Step &step, const Budget &budget) {
   Request request = analysis.file.request;
-  const std::optional<File> mended = takeStep(analysis.file, *repairs.step, request);
+  const std::optional<File> mended = takeStep(analysis.file, step, request);
   if (!mended || mended->program.tests.size() != analysis.program().tests.size())
     return;
+  const bool isSuite = analysis.program().isSuite();
   edit::Expectations expectations(mended->program, mended->verification);
-  for (const ir::FunctionId test : mended->program.tests) {
+  const ir::FunctionId same = namesake(mended->program, analysis.program(), analysis.written);
+  for (const ir::FunctionId test : isSuite ? mended->program.tests : std::vector{same}) {
     Analysis behind{.file = *mended,
                     .expectations = expectations,
                     .written = test,
                     .entry = test,
                     .spans = analysis.spans};
-    if (notAnalysed(*mended, test) || runTest(behind, budget).status != Status::Failing)
+    if (!test || notAnalysed(*mended, test))
       continue;
-    behind.failures.push_back({behind.verification.violations[0].property, {}, ""});
-    behind.failures[0].failing.emplace_back();
+    if (isSuite)
+      runTest(behind, budget);
+    else
+      verify(behind, budget);
+    const std::unique_ptr<Variant> own = isSuite ? nullptr : ownFaults(behind, budget);
+    Analysis &what = own ? own->analysis : behind;
+    if (what.verification.violations.empty())
+      continue;
+    what.failures.push_back({what.verification.violations[0].property, {}, ""});
+    what.failures[0].failing.emplace_back();
     const Sink quiet = [](const Finding &) {};
     std::vector<KnownRepair> none;
-    Explanation it{behind, function, 0, quiet, none};
+    Explanation it{what, function, 0, quiet, none};
+    if (!isSuite)
+      it.weakest = diagnosis::weakest(what.program(), what.entry, it.failure.property, {}, budget);
     it.searchAll(budget);
-    for (const selection::Judged &found : it.repairs.shortlist.list) {
-      const repair::Space both = bothOf(*repairs.step, found);
-      if (both.edits.empty())
-        continue;
-      repair::Candidate candidate{{{0}, {1}}, {}};
-      candidate.verdict.kind = repair::CandidateVerdict::Kind::Proved;
-      accept(analysis, {task, both, failure.failing, closeness}, candidate, repairs, budget);
-    }
+    for (const selection::Judged &found : it.repairs.shortlist.list)
+      acceptBoth(step, found, budget);
     return;
   }
+}
+
+void Explanation::acceptBoth(const Step &step, const selection::Judged &behind,
+                             const Budget &budget) {
+  const repair::Space both = bothOf(step, behind);
+  if (both.edits.empty() || behind.onlyAvoids())
+    return;
+  repair::Candidate candidate{{{0}, {1}}, {}};
+  candidate.verdict.kind = repair::CandidateVerdict::Kind::Proved;
+  std::vector<selection::Judged> &list = repairs.shortlist.list;
+  const size_t before = list.size();
+  accept(analysis, {task, both, failure.failing, closeness}, candidate, repairs, budget);
+  if (list.size() > before)
+    list.back().blemishes.add(behind.blemishes);
 }
 
 /// Where runs of the entry are beside the file, and what of it is changed.
@@ -450,7 +524,8 @@ SearchStatus Explanation::searchAll(const Budget &budget) {
   repairs.shortlist.limit = options.repairs;
   task.impossible = &repairs.impossible;
   repair::SearchEnd end = searchSpace(budget);
-  searchBehind(budget);
+  if (repairs.step && repairs.shortlist.list.empty() && options.maxChanges > 1)
+    searchBehind(*repairs.step, budget);
   compareWithReference(budget);
   selection::rank(repairs.shortlist);
   // Those that another failure's search had found came beside.

@@ -67,7 +67,7 @@ struct Suspects {
   bool isGuessed = false; ///< nothing was found in time: what the failing run does
 };
 
-/// An edit that only the text says, and that is no repair, but after which the test comes further.
+/// An edit of the text that is no repair, but after which the test comes further.
 struct Step {
   change::Edit edit;
   size_t printed = 0;      ///< characters of what is expected; all, if the test passes
@@ -87,7 +87,7 @@ struct Repairs {
       lost{};                      ///< by runs of the original: what allocates it
   smt::Impossible impossible{};    ///< in programs with one of them, and in their texts
   size_t folded = 0;               ///< that do the same as one in the list
-  std::optional<Step> step{};      ///< of a suite: the best
+  std::optional<Step> step{};      ///< of a suite: the best; only the text says it
   std::optional<size_t> printed{}; ///< of what is expected, by the original; where it was asked for
 };
 
@@ -162,6 +162,9 @@ repair::Acceptance accept(const Analysis &analysis, const selection::Question &q
 void noteStep(const Analysis &analysis, const selection::Question &question,
               const repair::Candidate &candidate, const edit::Recheck &again, Repairs &repairs,
               const Budget &budget);
+/// An edit as a step, by its text; none: that is not in the main file, or cannot be written.
+std::optional<Step> stepOf(const Analysis &analysis, const repair::Space &space,
+                           const change::Chosen &chosen);
 /// The file with the step taken, whose text the request is given; none: it cannot be written.
 std::optional<File> takeStep(const File &file, const Step &step, Request &request);
 /// Two edits: the step and the repair of what fails behind it; empty: they cannot be told apart.

@@ -1,11 +1,13 @@
-// Faults of a tested program of which one hides another, where only the text says how the first is
-// mended: it is mended in the text, and what the tests come to then is searched for there.
+// Faults of a tested program of which one hides the other: the first is mended in the text, and
+// what the tests come to then is searched for there, with all that this failure asks for.
+#include "engine/edit/plain.h"
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/pipeline.h"
 #include "engine/repair/rules/rule.h"
 #include "engine/support/limits/suite.h"
 #include "engine/words/output.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace salve::engine {
@@ -48,6 +50,24 @@ void noteStep(const Analysis &analysis, const selection::Question &question,
   const Step step{question.space.edits[candidate.edits[0].edit], now.printed, isPrinting};
   if (now.printed + isPast > *repairs.printed && (!repairs.step || step.isBehind(*repairs.step)))
     repairs.step = step;
+}
+
+std::optional<Step> stepOf(const Analysis &analysis, const repair::Space &space,
+                           const change::Chosen &chosen) {
+  const ir::Program &program = analysis.program();
+  auto patch = edit::patch(program, space, {chosen});
+  patch = patch ? edit::plain(program.text, *std::move(patch)) : std::nullopt;
+  const bool isHere = patch && std::ranges::all_of(patch->edits, [&](const TextEdit &edit) {
+                        return program.fileAt(edit.range.begin) == ir::kMainFile;
+                      });
+  if (!isHere)
+    return std::nullopt;
+  Step step{space.edits[chosen.edit]};
+  step.edit.meaning.clear();
+  step.edit.parameters.clear();
+  step.edit.how = {.kind = change::Writing::Kind::Text, .texts = patch->edits};
+  step.edit.how.title = patch->title;
+  return step;
 }
 
 std::optional<File> takeStep(const File &file, const Step &step, Request &request) {

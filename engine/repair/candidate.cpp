@@ -4,6 +4,7 @@
 #include "engine/ir/recursion.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/refuter.h"
+#include "engine/repair/runs.h"
 #include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
 #include "engine/smt/impossible.h"
@@ -26,67 +27,6 @@ namespace {
 constexpr uint32_t kDeeper = 4; ///< times as deep a bound is looked at next,
 constexpr uint32_t kNext = 2;   ///< where an endless loop is repaired
 
-bool contains(const std::vector<ir::PropertyId> &list, ir::PropertyId property) {
-  return std::find(list.begin(), list.end(), property) != list.end();
-}
-
-execution::Interpretation interpret(const smt::Terms &terms, const Changes &changes) {
-  execution::Interpretation interpretation;
-  for (const auto &[expr, list] : changes)
-    for (const change::Change &change : list)
-      interpretation.changes[expr].push_back({terms.boolean(true), change});
-  return interpretation;
-}
-
-/// The original, unless an insertion is among the changes.
-const ir::Program &programOf(const Task &task, const Changes &changes) {
-  bool inserts = std::any_of(changes.begin(), changes.end(), [&](const auto &change) {
-    return change.first >= task.program.exprs.size() ||
-           std::any_of(change.second.begin(), change.second.end(),
-                       [](const auto &c) { return c.kind == change::ChangeKind::Instead; });
-  });
-  return inserts && task.forms.extended ? *task.forms.extended : task.program;
-}
-
-Execution runLenient(const Task &task, const Changes &changes, smt::Terms &terms,
-                     execution::Interpretation interpretation, uint32_t unwind,
-                     const Budget &budget, const std::vector<execution::InputSymbol> &known) {
-  execution::Limits limits;
-  limits.unwind = unwind;
-  limits.lenient = true;
-  interpretation.facts = task.forms.facts;
-  return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
-                            budget, known);
-}
-
-/// That the target is violated, if what ends the run earlier did not end it.
-Term violatesTarget(const Task &task, smt::Terms &terms, const Execution &lenient) {
-  Term violated = terms.boolean(false);
-  for (const execution::Obligation &o : lenient.obligations)
-    if (o.property && o.property == task.target)
-      violated = terms.disjunction(violated, o.violated);
-  return violated;
-}
-
-/// Whether what fails is to compute a pointer: behind that nothing of the run means anything.
-bool isOfPointer(const Task &task) {
-  return std::any_of(
-      task.program.exprs.begin(), task.program.exprs.end(), [&](const ir::Expr &expr) {
-        return expr.kind == ir::ExprKind::PointerAdd && expr.checks.bounds == task.target;
-      });
-}
-
-/// Inputs on which leaving the bound is a fault: the original ends within it or, where
-/// trusted code or assertions loop, at least those loops do.
-Term mustEnd(const Task &task, smt::Terms &terms, const Execution &lenient) {
-  Term leaves = lenient.leavesSpecification;
-  if (!lenient.hasSpecificationLoop)
-    leaves = terms.disjunction(leaves, lenient.leaves);
-  if (task.target && isOfPointer(task))
-    leaves = terms.disjunction(leaves, violatesTarget(task, terms, lenient));
-  return terms.negation(leaves);
-}
-
 /// Whether the operation that fails is another one now, which needs no such check.
 bool removesOperation(const Task &task, const Changes &changes) {
   if (!task.forms.probed)
@@ -100,20 +40,6 @@ bool removesOperation(const Task &task, const Changes &changes) {
         return true;
   }
   return false;
-}
-
-/// Where runs come to what is asked: the assertion, or what probes another check.
-struct Goal {
-  const ir::Program &program;
-  ir::PropertyId property;
-};
-
-std::optional<Goal> goalOf(const Task &task, const Changes &changes) {
-  if (task.program.properties[task.target].kind == ir::PropertyKind::Assertion)
-    return Goal{programOf(task, changes), task.target};
-  const Probed *probed = task.forms.probed;
-  return probed && probed->probe ? std::optional(Goal{probed->program, probed->probe})
-                                 : std::nullopt;
 }
 
 /// The candidate at one bound.
@@ -341,90 +267,12 @@ private:
   bool othersOpen_ = false; ///< what nobody knows of the original is not all decided here, either
 };
 
-/// Iterations of a loop that the run takes to its failure, to within a factor of 2; at most `most`.
-uint32_t iterationsToFailure(const Task &task, const ir::Inputs &inputs, uint32_t most,
-                             const Budget &budget) {
-  ir::RunOptions options;
-  for (options.limits.iterations = 8; options.limits.iterations < most;
-       options.limits.iterations *= 2)
-    if (ir::interpret(task.program, task.entry, inputs, options, budget).end == ir::RunEnd::Failed)
-      return static_cast<uint32_t>(options.limits.iterations);
-  return most;
-}
-
-Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &terms,
-                        const ir::Inputs &inputs, const execution::Limits &limits,
-                        const Budget &budget, bool keepsReads = false) {
-  execution::Interpretation interpretation = interpret(terms, changes);
-  interpretation.inputs = &inputs;
-  interpretation.keepsReads = keepsReads;
-  interpretation.facts = task.forms.facts;
-  return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
-                            budget);
-}
-
-/// Whether one of the runs on these inputs comes to what is asked.
-bool isReached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
-               const Budget &budget) {
-  const std::optional<Goal> goal = goalOf(task, changes);
-  return goal && std::any_of(inputs.begin(), inputs.end(), [&](const ir::Inputs &one) {
-           smt::Terms terms;
-           execution::Interpretation interpretation = interpret(terms, changes);
-           interpretation.inputs = &one;
-           execution::Limits limits;
-           limits.unwind = task.unwind;
-           const Execution run =
-               execution::execute(goal->program, task.entry, terms, interpretation, limits, budget);
-           auto it = run.reached.find(goal->property.index);
-           return run.stopped == Reason::None && it != run.reached.end() &&
-                  terms.isTrue(it->second);
-         });
-}
-
 bool holds(const CandidateVerdict &verdict) {
   return verdict.kind == CandidateVerdict::Kind::Proved ||
          verdict.kind == CandidateVerdict::Kind::Bounded;
 }
 
 } // namespace
-
-OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget &budget) {
-  smt::Terms terms;
-  execution::Interpretation interpretation;
-  interpretation.inputs = &inputs;
-  Execution run = runLenient(task, {}, terms, interpretation, task.unwind, budget, {});
-  OriginalRun result;
-  result.mayLeave = task.isGoodUnlessFailing || run.stopped != Reason::None ||
-                    !terms.isTrue(mustEnd(task, terms, run));
-  // Behind its failure a run may go on forever: that is no measure for others.
-  result.iterations =
-      result.mayLeave ? iterationsToFailure(task, inputs, run.iterations, budget) : run.iterations;
-  for (const execution::Obligation &o : run.obligations)
-    if (terms.isTrue(o.violated) && o.property != task.target) {
-      if (!task.isWhole || contains(task.alsoFailing, o.property))
-        result.alsoViolated.push_back(o.property);
-    } else if (terms.isTrue(o.violated))
-      // A repair of a run that never ends must end.
-      result.mayLeave &= task.program.properties[task.target].kind != ir::PropertyKind::EndlessLoop;
-  if (!terms.isFalse(run.leaves)) { // what fails beyond the bound only a concrete run shows
-    const ir::Run whole = ir::interpret(task.program, task.entry, inputs, {}, budget);
-    const bool fails = whole.end == ir::RunEnd::Failed;
-    if (fails && whole.property == task.target)
-      result.mayLeave &= !ir::isOfCall(task.program.properties[task.target]);
-    else if (fails && (!task.isWhole || contains(task.alsoFailing, whole.property)))
-      result.alsoViolated.push_back(whole.property);
-  }
-  result.asserted =
-      runConcretely(task, {}, terms, inputs, concreteLimits(task, result), budget).asserted;
-  return result;
-}
-
-execution::Limits concreteLimits(const Task &task, const OriginalRun &original) {
-  execution::Limits limits;
-  limits.unwind = std::max(task.unwind, 2 * original.iterations + 2);
-  limits.decided = limits.unwind;
-  return limits;
-}
 
 Passing passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                const OriginalRun &original, const Budget &budget) {

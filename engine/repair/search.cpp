@@ -205,7 +205,8 @@ void Search::partEnded(bool limited) {
 }
 
 std::optional<Candidate> Search::next(const Budget &budget) {
-  while (!end_) {
+  isPausing_ = false;
+  while (!end_ && !isPausing_) {
     std::optional<Candidate> candidate;
     switch (part_) {
     case Part::Unsaid: candidate = nextUnsaid(budget.part(limits::search::kUnsaidShare)); break;
@@ -224,7 +225,7 @@ std::optional<Candidate> Search::next(const Budget &budget) {
       told_ = candidate;
       return candidate;
     }
-    if (!end_)
+    if (!end_ && !isPausing_)
       partEnded(false);
   }
   return std::nullopt;

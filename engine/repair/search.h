@@ -28,6 +28,8 @@ struct SearchOptions {
   const Budget *patience = nullptr;
   bool isForEntry =
       false; ///< other tests that fail count for nothing: what they ask for is not asked
+  /// Before pairs are tried, next() returns nothing once, so that steps() can be looked at.
+  bool pauses = false;
   /// Of the edits in place in a selection one is there; nothing: anywhere.
   std::optional<std::vector<ByteRange>> mustChange{};
 };
@@ -58,10 +60,14 @@ public:
   Search(const Search &) = delete;
   Search &operator=(const Search &) = delete;
 
-  /// The next candidate; nothing: the search has ended.
+  /// The next candidate; nothing: the search has ended, or pauses.
   std::optional<Candidate> next(const Budget &budget);
   /// What became of it: once, before the next one is asked for.
   void answer(Acceptance acceptance);
+  bool hasEnded() const { return end_.has_value(); }
+  /// Edits after which the failing run does what failed, if it can be, and fails later; the latest
+  /// first. Known once the search pauses.
+  const std::vector<uint32_t> &steps() const { return steps_; }
   /// Why it ended.
   SearchEnd end() const { return *end_; }
   size_t repairs() const { return repairs_; } ///< that were counted
@@ -121,8 +127,18 @@ private:
   const Budget &ofChanges(const Budget &budget);
   const Budget &ofAlone(const Budget &budget);
   Budget ofLarger(const Budget &budget);
-  std::optional<std::pair<size_t, size_t>> progress(uint32_t edit, const Budget &budget) const;
-  void listChained(const Budget &budget);
+  /// Of the runs with an edit: inputs seen that pass; where the first one still fails, and not as
+  /// before, the assertions that it comes to, and whether it does what failed.
+  struct Progress {
+    uint32_t edit;
+    size_t passed = 0;
+    std::optional<size_t> asserted{};
+    bool isDone = false;
+  };
+  std::optional<Progress> progress(uint32_t edit, const Budget &budget) const;
+  std::vector<uint32_t> plainSingles() const;
+  void findSteps(const Budget &budget);
+  void listChained();
   void listLikely();
   void listWithInsertions();
   bool isOpen(const Selection &edits) const;
@@ -152,16 +168,19 @@ private:
   std::vector<std::pair<uint32_t, uint32_t>> pairs_; ///< in the order of trial
   size_t chained_ = 0, perFirst_ = 0; ///< of pairs_: those of listChained; of one first edit
   std::deque<Selection> waiting_;     ///< pass by not coming to the assertion: tried last
-  std::vector<uint32_t> inserted_;    ///< insertions that are repairs by themselves
+  std::vector<uint32_t> firsts_{};    ///< edits that another one is tried behind
+  std::vector<uint32_t> steps_{};
+  std::vector<uint32_t> inserted_; ///< insertions that are repairs by themselves
 
   Part part_ = Part::Unsaid;
   size_t at_ = 0; ///< in the edits, or the rounds, of the part
   size_t unsaidAt_ = 0, aloneAt_ = 0;
   std::optional<Budget> unsaidBudget_, askedBudget_, changesBudget_, aloneBudget_, largerBudget_;
   std::optional<Budget> brief_; ///< of what is tried though there are repairs already
-  bool isCut_ = false;          ///< larger repairs were not looked for
-  size_t quota_ = 0;            ///< repairs after which the part ends; 0: none
-  size_t aside_ = 0;            ///< repairs of little use in this part
+  bool knowsSteps_ = false, isPausing_ = false;
+  bool isCut_ = false; ///< larger repairs were not looked for
+  size_t quota_ = 0;   ///< repairs after which the part ends; 0: none
+  size_t aside_ = 0;   ///< repairs of little use in this part
   size_t mostAside_ = 0;
   bool changesLimited_ = false;   ///< Changes ended by its quota, or its share of the time
   std::optional<Candidate> told_; ///< that waits for its answer

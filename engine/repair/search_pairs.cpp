@@ -1,65 +1,83 @@
 // Two edits, tried by runs: where one fault hides another, or two slips are one repair.
 #include "engine/repair/search.h"
 
+#include "engine/repair/runs.h"
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
 
 namespace salve::repair {
 
-/// How much better the runs are with an edit that is no repair: inputs seen that pass, then, where
-/// the first failing run fails elsewhere, the assertions that it comes to. Nothing: no better.
-std::optional<std::pair<size_t, size_t>> Search::progress(uint32_t edit,
-                                                          const Budget &budget) const {
+/// How much better the runs are with an edit that is no repair; nothing: no better.
+std::optional<Search::Progress> Search::progress(uint32_t edit, const Budget &budget) const {
   const Changes changes = changesOf(space_, {{edit}});
   const Seen &first = *inputs_[0];
   const size_t most = std::min(inputs_.size(), limits::search::kProgressInputs);
-  size_t passed = 0;
+  Progress result{edit};
   for (size_t i = 0; i < most; ++i) {
     const Seen &seen = *inputs_[i];
-    passed += passes(seen.task, changes, seen.inputs, seen.original, budget) == Passing::Yes;
-    if (passed == 0 && i + 1 == limits::search::kProgressFirst)
+    result.passed += passes(seen.task, changes, seen.inputs, seen.original, budget) == Passing::Yes;
+    if (result.passed == 0 && i + 1 == limits::search::kProgressFirst)
       break;
   }
-  const auto assertions = further(task_, changes, first.inputs, first.original, budget);
-  if (passed == 0 && !assertions)
-    return std::nullopt;
-  return std::pair(passed, assertions.value_or(0));
+  result.asserted = further(task_, changes, first.inputs, first.original, budget);
+  return result.passed == 0 && !result.asserted ? std::nullopt : std::optional(result);
 }
 
-/// Two faults of which one hides the other, or each of which shows on other inputs: an edit after
-/// which runs are better, with each other edit; the best first.
-void Search::listChained(const Budget &budget) {
-  std::vector<uint32_t> seconds;
+/// What is tried by itself and has no parameters, in the order of trial.
+std::vector<uint32_t> Search::plainSingles() const {
+  std::vector<uint32_t> result;
   for (const auto *list : {&changes_, &insertions_})
-    std::copy_if(list->begin(), list->end(), std::back_inserter(seconds),
+    std::copy_if(list->begin(), list->end(), std::back_inserter(result),
                  [&](uint32_t i) { return space_.edits[i].parameters.empty(); });
-  std::vector<std::pair<std::pair<size_t, size_t>, uint32_t>> firsts; ///< progress, edit
-  for (uint32_t edit : seconds) {
+  return result;
+}
+
+/// Edits after which runs are better, the best first.
+void Search::findSteps(const Budget &budget) {
+  std::vector<Progress> found;
+  for (uint32_t edit : plainSingles()) {
     if (!isWanted(edit))
       continue;
     if (budget.exhausted())
       return;
     if (auto better = progress(edit, budget))
-      firsts.emplace_back(*better, edit);
+      found.push_back(*better);
   }
-  std::stable_sort(firsts.begin(), firsts.end(),
-                   [](const auto &a, const auto &b) { return a.first > b.first; });
-  firsts.resize(std::min(firsts.size(), limits::search::kFirsts));
+  auto bestOf = [](std::vector<Progress> those, const auto &key) {
+    std::stable_sort(those.begin(), those.end(),
+                     [&](const Progress &a, const Progress &b) { return key(a) > key(b); });
+    those.resize(std::min(those.size(), limits::search::kFirsts));
+    std::vector<uint32_t> edits;
+    for (const Progress &one : those)
+      edits.push_back(one.edit);
+    return edits;
+  };
+  firsts_ = bestOf(
+      found, [](const Progress &one) { return std::pair(one.passed, one.asserted.value_or(0)); });
+  std::erase_if(found, [](const Progress &one) { return !one.asserted; });
+  if (options_.pauses)
+    for (Progress &one : found)
+      one.isDone = isReached(task_, changesOf(space_, {{one.edit}}), {inputs_[0]->inputs}, budget);
+  steps_ = bestOf(std::move(found),
+                  [](const Progress &one) { return std::pair(one.isDone, *one.asserted); });
+}
+
+/// Two faults of which one hides the other, or each of which shows on other inputs: each step with
+/// each other edit.
+void Search::listChained() {
+  const std::vector<uint32_t> seconds = plainSingles();
   perFirst_ = seconds.size();
-  chained_ = firsts.size() * perFirst_;
-  for (const auto &[assertions, first] : firsts)
-    for (uint32_t second : seconds)
+  chained_ = firsts_.size() * perFirst_;
+  for (const uint32_t first : firsts_)
+    for (const uint32_t second : seconds)
       pairs_.emplace_back(std::min(first, second), std::max(first, second));
 }
 
 /// Changes in place, the likeliest together first. Runs find two slips long before a formula over
 /// all changes at once does, where it is large. Of recorded states all edits, where they are few.
 void Search::listLikely() {
-  std::vector<uint32_t> edits, all;
-  for (const auto *list : {&changes_, &insertions_})
-    std::copy_if(list->begin(), list->end(), std::back_inserter(all),
-                 [&](uint32_t i) { return space_.edits[i].parameters.empty(); });
+  std::vector<uint32_t> edits, all = plainSingles();
   std::copy_if(changes_.begin(), changes_.end(), std::back_inserter(edits), [&](uint32_t i) {
     return space_.edits[i].isInPlace() && space_.edits[i].parameters.empty();
   });
@@ -100,8 +118,14 @@ void Search::listWithInsertions() {
 
 std::optional<Candidate> Search::nextPair(const Budget &budget) {
   if (at_ == 0 && least_ != 1 && options_.maxChanges > 1 && pairs_.empty()) {
-    if (task_.heuristics.has(Heuristic::Cores))
-      listChained(budget);
+    if (!knowsSteps_ && task_.heuristics.has(Heuristic::Cores)) {
+      findSteps(budget);
+      knowsSteps_ = true;
+      isPausing_ = options_.pauses && !steps_.empty();
+      if (isPausing_)
+        return std::nullopt;
+    }
+    listChained();
     listLikely();
     if (options_.isForEntry)
       listWithInsertions();

@@ -124,6 +124,7 @@ public:
   void set(Blemish blemish, bool has = true) {
     bits_ = has ? bits_ | bit(blemish) : bits_ & ~bit(blemish);
   }
+  void add(Blemishes others) { bits_ |= others.bits_; }
   bool has(Blemish blemish) const { return (bits_ & bit(blemish)) != 0; }
   /// Of two repairs the one with the smaller number is better.
   uint32_t weight(Weight weight) const {

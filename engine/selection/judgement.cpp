@@ -404,6 +404,17 @@ bool isChance(const Judged &judged, const Question &question, const Budget &budg
       });
 }
 
+/// Assertions that the mended test comes to before it fails in another one; 0: it is no test.
+size_t assertionsReached(const Question &question, const edit::Recheck &again,
+                         const Budget &budget) {
+  if (!repair::isTest(question.task.program, question.task.entry))
+    return 0;
+  ir::RunOptions options;
+  options.limits.steps = limits::recheck::kStepsPerTest;
+  const ir::Program &program = *again.program;
+  return ir::interpret(program, ir::entryOf(program, again.function), {}, options, budget).asserted;
+}
+
 } // namespace
 
 std::vector<std::string> Judged::warnings() const {
@@ -460,6 +471,7 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
   judged.blemishes.set(Blemish::Unmoved, leavesUnmoved(judged, question, again));
   if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);
+    judged.reached = assertionsReached(question, again, budget);
     judged.blemishes.set(Blemish::Fitted,
                          std::any_of(judged.edits.begin(), judged.edits.end(),
                                      [&](const auto &c) { return hasOddConstant(question, c); }));

@@ -38,6 +38,7 @@ struct Judged {
   double prior = 1;      ///< how often people make such mistakes: the product of the rules' priors
   uint32_t distance = 0; ///< passing runs that go another way
   uint32_t stored = 0;   ///< those that write something else on their way
+  size_t reached = 0;    ///< of a test that fails elsewhere then: assertions that it comes to
   Behaviours behaviours; ///< empty: not known
   uint32_t group = 0;    ///< of those that behave alike
   // What the IR can say of it; to run it once more.

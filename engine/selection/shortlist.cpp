@@ -8,10 +8,11 @@ namespace salve::selection {
 namespace {
 
 auto keyOf(const Judged &judged) {
-  return std::tuple(judged.blemishes.weight(Weight::Grave), judged.certificate.kind,
-                    ~judged.certificate.tests, judged.edits.size(), judged.distance, judged.stored,
-                    judged.blemishes.weight(Weight::Slight), judged.cost, judged.closeness,
-                    -judged.prior, judged.patch.edits[0].range.begin);
+  return std::tuple(judged.blemishes.weight(Weight::Grave), ~judged.reached,
+                    judged.certificate.kind, ~judged.certificate.tests, judged.edits.size(),
+                    judged.distance, judged.stored, judged.blemishes.weight(Weight::Slight),
+                    judged.cost, judged.closeness, -judged.prior,
+                    judged.patch.edits[0].range.begin);
 }
 
 /// Partial repairs go where one mends everything, what only avoids the failure where useful ones
@@ -22,6 +23,14 @@ void prune(Shortlist &shortlist) {
   if (limit != 0)
     std::erase_if(list, [](const Judged &j) { return j.blemishes.shown() == Shown::OnRequest; });
   auto isPartial = [](const Judged &j) { return j.blemishes.has(Shown::IfNothingWhole); };
+  // Of a part those count after which the test comes furthest, and a guess is not even that.
+  size_t furthest = 0;
+  for (const Judged &j : list)
+    furthest = std::max(furthest, j.reached);
+  if (limit != 0)
+    std::erase_if(list, [&](const Judged &j) {
+      return isPartial(j) && (j.reached < furthest || j.blemishes.has(Blemish::Guessed));
+    });
   const bool hasWhole = std::any_of(
       list.begin(), list.end(), [&](const Judged &j) { return !isPartial(j) && !j.onlyAvoids(); });
   if (hasWhole && limit != 0)

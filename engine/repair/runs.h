@@ -1,0 +1,46 @@
+// Executions of a candidate and of the original, of which candidate.h asks; private to the search.
+#pragma once
+
+#include "engine/repair/candidate.h"
+
+#include <optional>
+
+namespace salve::repair {
+
+bool contains(const std::vector<ir::PropertyId> &list, ir::PropertyId property);
+
+/// With all of the changes.
+execution::Interpretation interpret(const smt::Terms &terms, const Changes &changes);
+
+/// The original, unless an insertion is among the changes.
+const ir::Program &programOf(const Task &task, const Changes &changes);
+
+/// Goes on behind violations.
+execution::Execution runLenient(const Task &task, const Changes &changes, smt::Terms &terms,
+                                execution::Interpretation interpretation, uint32_t unwind,
+                                const Budget &budget,
+                                const std::vector<execution::InputSymbol> &known);
+
+execution::Execution runConcretely(const Task &task, const Changes &changes, smt::Terms &terms,
+                                   const ir::Inputs &inputs, const execution::Limits &limits,
+                                   const Budget &budget, bool keepsReads = false);
+
+/// That the target is violated, if what ends the run earlier did not end it.
+smt::Term violatesTarget(const Task &task, smt::Terms &terms, const execution::Execution &lenient);
+
+/// Inputs on which leaving the bound is a fault: the original ends within it or, where
+/// trusted code or assertions loop, at least those loops do.
+smt::Term mustEnd(const Task &task, smt::Terms &terms, const execution::Execution &lenient);
+
+/// Where runs come to what is asked: the assertion, or what probes another check.
+struct Goal {
+  const ir::Program &program;
+  ir::PropertyId property;
+};
+std::optional<Goal> goalOf(const Task &task, const Changes &changes);
+
+/// Whether one of the runs on these inputs comes to what is asked.
+bool isReached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
+               const Budget &budget);
+
+} // namespace salve::repair
