@@ -82,7 +82,7 @@ Term Machine::sameMemory(State was, StmtId loop) {
   for (const Difference &d : *differences) {
     if (std::ranges::find(tallies->second, memory_[d.object].variable) != tallies->second.end())
       continue;
-    if (d.whole)
+    if (d.whole || d.escapes)
       return terms_.boolean(false);
     Term a = d.before.undefined, b = d.after.undefined;
     Term equal = d.before.value.isPointer() || d.after.value.isPointer()

@@ -5,6 +5,7 @@
 // the result is always well formed. The walk itself: functions.h.
 #pragma once
 
+#include "engine/frontend/expressions/access_summary.h"
 #include "engine/frontend/linking.h"
 #include "engine/frontend/notes.h"
 #include "engine/frontend/spans.h"
@@ -150,6 +151,7 @@ struct Context {
   bool gathersGlobals = false;  ///< initial values wait until all globals are known
   std::vector<ContractCall> contractCalls;
   std::set<ir::PropertyId> askedOfCallers; ///< by the name of their macro: `…_PRECONDITION(x)`
+  AccessSummaries accessSummaries;
   Frame frame;
   bool hasMain = false;
 };

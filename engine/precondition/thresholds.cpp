@@ -144,6 +144,10 @@ std::optional<Length> lengthOf(const Trial &trial, const Failing &failing,
                                const std::vector<Term> &numbers) {
   if (const uint64_t limit = trial.program.properties[failing.violation.property].limit)
     return Length{limit};
+  for (ir::VariableId parameter : trial.program.functions[trial.entry].parameters)
+    if (const uint64_t declared = trial.program.variables[parameter].extent.elements;
+        declared > 1 && failing.owner == keyOf(trial.program, {parameter}))
+      return Length{declared};
   for (const Candidate &array : failing.chosen) {
     if (!array.array || failing.owner != keyOf(trial.program, array.array->at))
       continue;
@@ -155,6 +159,12 @@ std::optional<Length> lengthOf(const Trial &trial, const Failing &failing,
                       number};
   }
   return std::nullopt;
+}
+
+/// Whether each element holds as many as a power of two of what is counted up to there.
+bool isWhatElementsHold(SignedBits count, uint64_t elements) {
+  const auto number = static_cast<uint64_t>(count);
+  return count > 0 && number % elements == 0 && std::has_single_bit(number / elements);
 }
 
 /// Whether sizes that are made of such a number wrap: near to a power of two.
@@ -225,6 +235,10 @@ std::vector<Candidate> ofThreshold(Trial &trial, const Program &program, const F
       result.push_back(length->count ? isBelow(program, term, *length->count, by)
                        : by == -1    ? comparison(term, BinaryOp::Le, elements)
                                      : comparison(term, BinaryOp::Lt, elements - by));
+    } else if (threshold->isUpper && !length->count &&
+               (isWhatElementsHold(last + 1, length->elements) || // or one after that, too
+                isWhatElementsHold(last + 2, length->elements))) {
+      result.push_back(comparison(term, BinaryOp::Lt, static_cast<int64_t>(last + 1)));
     }
   }
   return result;

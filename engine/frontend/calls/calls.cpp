@@ -161,7 +161,7 @@ static void noteRestrict(Context &c, const CallExpr *e, const FunctionDecl *call
     }
   if (!mayMeet)
     return;
-  for (const auto &[type, isWritten] : accessSummary(c, {callee}).memory)
+  for (const auto &[type, isWritten] : accessSummary(c, callee).memory)
     if (isWritten)
       return note(c, "whether the arguments of '" + callee->getNameAsString() +
                          "' keep its `restrict` is not checked");

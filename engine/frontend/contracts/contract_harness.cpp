@@ -493,11 +493,15 @@ static void emitAssumed(Planning &p, const FunctionDecl *decl, const Usable &usa
   p.plan->text.own(isVoid ? "}\n" : "  return __salve_result;\n}\n");
 }
 
-static bool isDeclarable(const Planning &p, const FunctionDecl *decl) {
-  bool result = !decl->isVariadic() && isDeclarable(p, decl->getReturnType());
-  for (const ParmVarDecl *parameter : decl->parameters())
-    result &= isDeclarable(p, parameter->getType());
-  return result;
+/// Why no function with the same parameters can call it; "" if one can.
+static std::string whyNotDeclared(const Planning &p, const FunctionDecl *decl) {
+  bool isTyped = !decl->isVariadic() && isDeclarable(p, decl->getReturnType());
+  for (const ParmVarDecl *parameter : decl->parameters()) {
+    isTyped &= isDeclarable(p, parameter->getType());
+    if (parameter->getDeclName() == decl->getDeclName())
+      return "a parameter has its name";
+  }
+  return isTyped ? "" : "its type is not supported";
 }
 
 void planEnforced(Planning &p, const FunctionDecl *harness) {
@@ -505,7 +509,7 @@ void planEnforced(Planning &p, const FunctionDecl *harness) {
   if (!callee)
     return;
   const Contract &contract = p.contracts.at(callee->getNameAsString());
-  if (!isDeclarable(p, contract.decl))
+  if (!whyNotDeclared(p, contract.decl).empty())
     return;
   FunctionPlan &plan = p.plan->functions[harness->getNameAsString()];
   const Usable clauses = readyClauses(p, contract, plan);
@@ -521,17 +525,16 @@ void planFunction(Planning &p, const std::string &name, const Contract &contract
   p.isEmpty = false;
   const FunctionDecl *definition = nullptr;
   const bool hasBody = decl->hasBody(definition) && inMain(p, definition->getLocation());
-  const bool isDeclared = isDeclarable(p, decl);
+  const std::string problem = whyNotDeclared(p, decl);
   Usable clauses = readyClauses(p, contract, plan);
   auto isOfInputs = [](const Ready &r) { return r.clause->isOfInputs; };
   plan.isContract =
       plan.isIncomplete || !std::all_of(clauses.clauses.begin(), clauses.clauses.end(), isOfInputs);
-  if (!isDeclared && !plan.isContract)
+  if (!problem.empty() && !plan.isContract)
     return;
-  if (!isDeclared) {
+  if (!problem.empty()) {
     plan.isIncomplete = true;
-    plan.notes.push_back("the contract of '" + name +
-                         "' cannot be used: its type is not supported");
+    plan.notes.push_back("the contract of '" + name + "' cannot be used: " + problem);
     return;
   }
   if (hasBody && !p.options.isOther)

@@ -98,7 +98,8 @@ private:
   std::set<ir::VariableId> initialised_;
 };
 
-/// A constant, a variable, a member, or a choice between such: nothing is computed.
+/// A constant, a variable, a member, where one lies, or a choice between such: no number is
+/// computed.
 bool Head::isGiven(ExprId root) const {
   const std::vector<ExprId> parts = ir::below(program_, root);
   return reads(root) && std::all_of(parts.begin(), parts.end(), [&](ExprId id) {
@@ -108,7 +109,7 @@ bool Head::isGiven(ExprId root) const {
                if (step.kind != ir::Projection::Kind::Field)
                  return false;
            return (expr.kind != ExprKind::Binary || ir::isRelational(expr.binary)) &&
-                  expr.kind != ExprKind::PointerAdd && expr.kind != ExprKind::PointerDiff;
+                  expr.kind != ExprKind::PointerDiff;
          });
 }
 

@@ -202,7 +202,6 @@ struct Conflict {
 
 struct Walk {
   Context &c;
-  std::map<const void *, AccessSummary> summaries; ///< by function, or type of functions
   std::vector<const Expr *> open;
   const Expr *whole = nullptr; ///< the full expression
   std::vector<Conflict> conflicts;
@@ -237,16 +236,34 @@ void cross(Walk &w, const Accesses &a, const Accesses &b, const Expr *anchor, un
            bool isOpen = false) {
   if (!a.writes && !b.writes)
     return;
-  for (const Access &x : a.list)
-    for (const Access &y : b.list) {
-      const bool commute = x.commutes != Commutes::No && x.commutes == y.commutes;
-      if ((!x.isWrite && !y.isWrite) || commute || !mayOverlap(w.c, x.object, y.object))
-        continue;
-      if (isOpen || !x.lvalue || !y.lvalue)
-        w.conflicts.push_back({x.event, y.event, anchor, depth, w.open.size()});
-      else
-        addOpenAccess(w, x, y, anchor);
+  auto meet = [&](const Access &x, const Access &y) {
+    const bool commute = x.commutes != Commutes::No && x.commutes == y.commutes;
+    if ((!x.isWrite && !y.isWrite) || commute || !mayOverlap(w.c, x.object, y.object))
+      return;
+    const auto *last = w.conflicts.empty() ? nullptr : &w.conflicts.back();
+    if (!isOpen && x.lvalue && y.lvalue)
+      addOpenAccess(w, x, y, anchor);
+    else if (!last ||
+             !(last->first == x.event && last->second == y.event && last->around == anchor))
+      w.conflicts.push_back({x.event, y.event, anchor, depth, w.open.size()});
+  };
+  // Two variables never overlap, and calls reach thousands.
+  std::map<const VarDecl *, std::vector<const Access *>> named;
+  std::vector<const Access *> pointed;
+  for (const Access &y : b.list)
+    (y.object.isBehindPointer() ? pointed : named[y.object.base]).push_back(&y);
+  for (const Access &x : a.list) {
+    if (x.object.isBehindPointer()) {
+      for (const Access &y : b.list)
+        meet(x, y);
+      continue;
     }
+    for (const Access *y : pointed)
+      meet(x, *y);
+    if (auto same = named.find(x.object.base); same != named.end())
+      for (const Access *y : same->second)
+        meet(x, *y);
+  }
 }
 
 Accesses accessOf(const Walk &w, const Expr *lvalue, bool isWrite, const Expr *event,
@@ -274,9 +291,11 @@ Accesses accessesOfCallee(const Walk &w, const AccessSummary &summary, const Cal
     access.event = {e, false, w.open};
     result.add(std::move(access));
   };
-  for (const auto &[var, use] : summary.globals) {
-    const bool isSum = use.isUpdated && !use.isWritten && !use.isRead;
-    add({var, {}, var->getType(), true}, use.isWritten || use.isUpdated,
+  const auto &[read, written, updated] = summary.globals;
+  for (unsigned number : read | written | updated) {
+    const VarDecl *var = w.c.accessSummaries.globals[number];
+    const bool isChanged = written.test(number), isSum = !isChanged && !read.test(number);
+    add({var, {}, var->getType(), true}, isChanged || updated.test(number),
         isSum ? Commutes::Sums : Commutes::No);
   }
   for (const auto &[type, isWritten] : summary.memory)
@@ -301,14 +320,9 @@ Accesses visitCall(Walk &w, const CallExpr *e, const Expr *anchor, unsigned dept
   const QualType pointer = e->getCallee()->getType();
   if (!callee && !pointer->isFunctionPointerType())
     return result;
-  const void *key = callee ? static_cast<const void *>(callee->getCanonicalDecl())
-                           : pointer.getCanonicalType().getAsOpaquePtr();
-  auto [known, isNew] = w.summaries.try_emplace(key);
-  if (isNew)
-    known->second =
-        accessSummary(w.c, callee ? std::vector<const FunctionDecl *>{callee}
-                                  : functionsOfType(w.c.ast, pointer->getPointeeType()));
-  result.append(accessesOfCallee(w, known->second, e));
+  const AccessSummary &summary =
+      callee ? accessSummary(w.c, callee) : accessSummary(w.c, pointer->getPointeeType());
+  result.append(accessesOfCallee(w, summary, e));
   return result;
 }
 
@@ -491,7 +505,7 @@ void settle(Walk &w) {
   }
 }
 
-/// Of a full expression, or of all that stand in a statement.
+/// Of a full expression, or of all that stand in a statement within one.
 Accesses findIn(Walk &w, const Stmt *body) {
   if (!body)
     return {};
@@ -511,8 +525,11 @@ Accesses findIn(Walk &w, const Stmt *body) {
         result.append(findIn(w, var->getInit()));
     return result;
   }
-  for (const Stmt *child : body->children())
-    result.append(findIn(w, child));
+  for (const Stmt *child : body->children()) {
+    Accesses inner = findIn(w, child);
+    if (!w.open.empty())
+      result.append(std::move(inner));
+  }
   return result;
 }
 
@@ -521,7 +538,7 @@ Accesses findIn(Walk &w, const Stmt *body) {
 void findOrders(Context &c, const Stmt *body) {
   if (c.unit.kind == UnitKind::Model || c.frame.isGenerated)
     return;
-  Walk w{c, {}, {}, nullptr, {}};
+  Walk w{c, {}, nullptr, {}};
   findIn(w, body);
 }
 
