@@ -209,8 +209,8 @@ void otherLinkGiven(Context &c, const Place &p, bool isFurther) {
   }
 }
 
-/// Comparisons of what pointers to nodes point to, with each other and with numbers, then of these
-/// pointers.
+/// Whether pointers to nodes are null; comparisons of what they point to, with each other and with
+/// numbers, then of these pointers.
 static std::vector<std::tuple<BinaryOp, ExprId, ExprId>> comparisonsOf(Context &c,
                                                                        FunctionId function) {
   const Program &program = c.program;
@@ -238,6 +238,8 @@ static std::vector<std::tuple<BinaryOp, ExprId, ExprId>> comparisonsOf(Context &
          {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt, BinaryOp::Le, BinaryOp::Gt, BinaryOp::Ge})
       result.emplace_back(op, one, other);
   };
+  for (const VariableId node : nodes)
+    result.emplace_back(BinaryOp::Ne, b.load(node), null(c, program.variables[node].type));
   for (size_t i = 0; i < keys.size(); ++i) {
     for (size_t j = i + 1; j < keys.size(); ++j)
       compare(keys[i], keys[j]);
