@@ -26,6 +26,7 @@ inline constexpr size_t kAtoms = 8;          ///< of one function, for new condi
 inline constexpr size_t kLeftOut = 3;        ///< comparisons that a condition lacks among its own
 inline constexpr size_t kLetters = 26;       ///< that a condition may lack
 inline constexpr size_t kConditions = 12;    ///< of one function
+inline constexpr size_t kElementsRead = 4;   ///< of arrays of pointers, for another pointer
 inline constexpr size_t kComparing = 6;      ///< conditions of one function, with a constant
 inline constexpr size_t kCompared = 8;       ///< variables, of which one is
 inline constexpr size_t kBounds = 6;         ///< variables that an index is compared with
