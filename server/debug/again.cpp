@@ -126,7 +126,9 @@ void renumber(std::vector<debugger::Field> &fields, const Numbers &numbers) {
     std::string &target = field.value.target; // "n3", "&n3.next", "&head"
     const size_t begin = target.starts_with('&') ? 2 : 1;
     size_t end = std::min(target.find_first_not_of("0123456789", begin), target.size());
-    if (end <= begin || target[begin - 1] != 'n' || (end < target.size() && target[end] != '.'))
+    constexpr size_t kDigits = 9; // more has the name of a variable
+    if (end <= begin || end - begin > kDigits || target[begin - 1] != 'n' ||
+        (end < target.size() && target[end] != '.'))
       continue;
     const auto number = static_cast<uint32_t>(std::stoul(target.substr(begin, end - begin)));
     target.replace(begin, end - begin, std::to_string(renumbered(number, numbers)));
