@@ -48,7 +48,7 @@ std::unique_ptr<Debuggee> Debuggee::withGdb(const Janitor &janitor, const Progra
   std::unique_ptr<Gdb> gdb = Gdb::start(janitor, error);
   if (!gdb)
     return nullptr;
-  std::unique_ptr<Debuggee> result(new Debuggee(std::move(gdb), program));
+  std::unique_ptr<Debuggee> result(new Debuggee(janitor, std::move(gdb), program));
   const std::string probe = folder + "/probe.py";
   std::ofstream(probe) << probeText();
   if (GdbReply reply = result->gdb_->console("source " + probe); !reply) {
@@ -94,6 +94,13 @@ std::unique_ptr<Debuggee> Debuggee::load(const Janitor &janitor, const Program &
   result->gdb_->command("-exec-arguments " + argumentsOf(program));
   if (program.isFilled) // what is allocated is filled with the complement of this byte
     result->gdb_->console("set environment MALLOC_PERTURB_ 1");
+  return result;
+}
+
+std::unique_ptr<Debuggee> Debuggee::another(const std::string &folder, std::string &error) const {
+  std::unique_ptr<Debuggee> result = load(janitor_, program_, folder, error);
+  if (result)
+    result->setOnlooker({onlooker_.descriptor, onlooker_.look, {}, {}});
   return result;
 }
 

@@ -60,6 +60,8 @@ public:
   /// The same with a process that runs already; it stands then.
   static std::unique_ptr<Debuggee> attach(const Janitor &janitor, int process, uint32_t nodes,
                                           const std::string &folder, std::string &error);
+  /// The same program once more, of which nothing runs yet; what it prints is for nobody.
+  std::unique_ptr<Debuggee> another(const std::string &folder, std::string &error) const;
   ~Debuggee();
   void setOnlooker(Onlooker onlooker) { onlooker_ = std::move(onlooker); }
   bool isAttached() const { return gdb_->isAttached(); }
@@ -93,6 +95,8 @@ public:
   /// The number of the breakpoint; 0: `error`. `line`: where it is, if that is known.
   int breakAt(const std::string &place, std::string &error, const std::string &condition = "",
               uint32_t *line = nullptr);
+  /// All that there are, from now on.
+  void passBreakpoints() { gdb_->console("disable"); }
   bool removeBreak(int number, std::string &error);
 
   /// 0: the system or the program does not allow one.
@@ -107,8 +111,8 @@ public:
   std::string printed();
 
 private:
-  Debuggee(std::unique_ptr<Gdb> gdb, Program program)
-      : gdb_(std::move(gdb)), inspection_(*gdb_), program_(std::move(program)) {}
+  Debuggee(const Janitor &janitor, std::unique_ptr<Gdb> gdb, Program program)
+      : janitor_(janitor), gdb_(std::move(gdb)), inspection_(*gdb_), program_(std::move(program)) {}
   static std::unique_ptr<Debuggee> withGdb(const Janitor &janitor, const Program &program,
                                            const std::string &folder, std::string &error);
   bool openTerminal();
@@ -117,6 +121,7 @@ private:
   std::optional<std::string> probed(const std::string &call);
   std::optional<State> stateBy(const std::string &call);
 
+  const Janitor &janitor_;
   std::unique_ptr<Gdb> gdb_;
   Inspection inspection_;
   Program program_;

@@ -177,8 +177,8 @@ class SalveWalk:
         if not self.filled or value.is_optimized_out:
             return False
         address, size = value.address, value.type.sizeof
-        if address is None or size < 4:
-            return False
+        if address is None or (size < 4 and value.type.strip_typedefs().unqualified().name != "char"):
+            return False  # a number that somebody may mean; no text has such a byte
         data = bytes(gdb.selected_inferior().read_memory(int(address), size))
         return data.count(SALVE_UNSET) == size
 

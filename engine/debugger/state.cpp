@@ -184,24 +184,27 @@ bool isPart(const Node &node, const std::vector<Node> &nodes) {
   });
 }
 
-/// Of the array of which `first` is the element 0; how many elements it has.
-std::optional<std::pair<std::string, size_t>> textAt(const std::vector<Field> &fields,
-                                                     size_t first) {
+/// Of the array of which `first` is the element 0, where that is text, or nothing was written yet;
+/// how many elements it has.
+std::optional<std::pair<Value, size_t>> textAt(const std::vector<Field> &fields, size_t first) {
   constexpr std::string_view kZero = "[0]";
   if (!fields[first].path.ends_with(kZero) || fields[first].type != "char")
     return std::nullopt;
   const std::string name = fields[first].path.substr(0, fields[first].path.size() - kZero.size());
+  const bool isUnset = fields[first].value.kind == Value::Kind::Unset;
   std::string text;
-  bool isOver = false;
+  bool isOver = isUnset;
   size_t count = 0;
   for (; first + count < fields.size(); ++count) {
     const Field &field = fields[first + count];
     if (field.path != name + "[" + std::to_string(count) + "]")
       break;
+    if (isOver && field.value.kind == Value::Kind::Unset)
+      continue;
     int code = 0;
     const std::string &digits = field.value.text;
     const char *const end = digits.data() + digits.size();
-    if (field.value.kind != Value::Kind::Number ||
+    if (isUnset || field.value.kind != Value::Kind::Number ||
         std::from_chars(digits.data(), end, code).ptr != end || (isOver && code != 0) ||
         (code != 0 && (code < ' ' || code > '~')))
       return std::nullopt;
@@ -211,7 +214,7 @@ std::optional<std::pair<std::string, size_t>> textAt(const std::vector<Field> &f
   }
   if (!isOver)
     return std::nullopt;
-  return std::pair(text, count);
+  return std::pair(isUnset ? fields[first].value : Value{Value::Kind::String, text, ""}, count);
 }
 
 void addChanges(const std::string &owner, const std::vector<Field> *before,
@@ -258,7 +261,7 @@ std::vector<Field> withTexts(const std::vector<Field> &fields) {
       continue;
     Field &array = result.back();
     array.path.erase(array.path.rfind('['));
-    array.value = {Value::Kind::String, text->first, ""};
+    array.value = text->first;
   }
   return result;
 }

@@ -88,8 +88,8 @@ struct State {
   const Variable *variable(std::string_view name) const;
 };
 
-/// The fields; of arrays of `char` that hold text and zeros behind it, the text: one field, a
-/// String.
+/// The fields; of arrays of `char` that hold text, and zeros or nothing behind it, the text: one
+/// field, a String.
 std::vector<Field> withTexts(const std::vector<Field> &fields);
 
 /// From the lines of the probe, with pointers resolved.

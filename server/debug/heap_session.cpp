@@ -169,6 +169,22 @@ void HeapSession::start(const Words &) {
     loadPatch();
 }
 
+namespace {
+
+/// What gdb says of the name of a node that is not there.
+std::string explained(const std::string &error) {
+  constexpr std::string_view kBegin = "No symbol \"n", kEnd = "\" in current context.";
+  if (!error.starts_with(kBegin) || !error.ends_with(kEnd))
+    return error;
+  const std::string number =
+      error.substr(kBegin.size(), error.size() - kBegin.size() - kEnd.size());
+  if (number.empty() || number.find_first_not_of("0123456789") != std::string::npos)
+    return error;
+  return fmt::format("there is no node n{} here; 'heap' shows those that are", number);
+}
+
+} // namespace
+
 std::string HeapSession::forGdb(const std::string &expression) const {
   return debugger::withNodes(expression, [&](const std::string &name) {
     const debugger::Node *node = state_.node(name);
@@ -183,7 +199,7 @@ void HeapSession::printValue(const Words &expression) {
   if (const auto value = debuggee_->evaluate(forGdb(expression), error))
     say_("  " + *value);
   else
-    sayError(error);
+    sayError(explained(error));
 }
 
 void HeapSession::heap(const Words &file) {
@@ -249,7 +265,7 @@ void HeapSession::change(const Words &what) {
   }
   std::string error;
   if (!debuggee_->evaluate("(" + place + ") = " + forGdb(value), error)) {
-    sayError(error);
+    sayError(explained(error));
     return;
   }
   changed_.insert(meant.owner.empty() ? entity : meant.name());

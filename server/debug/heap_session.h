@@ -120,9 +120,18 @@ private:
   void decide(std::optional<bool> intoIt);
   // ---- again.cpp
   void again(const Words &outer);
-  std::vector<Step> wayTo(uint32_t call) const;
+  /// `calls`: that the run had come by at the end of the way.
+  static std::vector<Step> wayTo(uint32_t call, const std::vector<Step> &way, uint32_t calls);
   /// From the beginning, and nothing is said of what is passed; false: it does not come there.
   bool replay(const std::vector<Step> &way);
+  /// Its `forward`, if that can be had.
+  void retrace(Checkpoint &wanted) const;
+  /// To where its call is to be stepped from; nothing: that cannot be.
+  struct WayBefore {
+    std::vector<Step> way;
+    bool isFromRight = false; ///< a state that was recorded; else the call's beginning
+  };
+  std::optional<WayBefore> wayBefore(const Checkpoint &wanted) const;
   std::string partOfFor(const Outline::Statement &loop) const;
   NextPlace placeOf(const Outline::Function &function, const Outline::Statement &statement,
                     bool intoIt) const;
@@ -140,6 +149,9 @@ private:
   Specified specified(const std::vector<int> &counted) const;
   void takeBack(const Specified &states, StateRepairs &found);
   void suspects(const Words &);
+  /// The first recorded state that the program surely does not come by; -1: none is known.
+  int firstWrong() const;
+  std::optional<Gradient> gradientOf(const Checkpoint &at) const;
   std::optional<Gradient> gradient() const;
   void say(const Gradient &gradient, size_t most);
   void repair(const Words &);

@@ -107,21 +107,34 @@ void HeapSession::takeBack(const Specified &states, StateRepairs &found) {
   say_("  instead of what was in force:");
 }
 
-/// Of the first recorded state that the program does not come by.
-std::optional<Gradient> HeapSession::gradient() const {
+int HeapSession::firstWrong() const {
   for (const int number : path()) {
     const Checkpoint &at = checkpoints_[static_cast<size_t>(number)];
-    if (at.isMended)
-      continue;
-    auto found = gradientOf(request_.text, outline_, at.forward, at.came, at.recorded.state);
-    if (found || !at.recorded.isWhole || !at.recorded.changed.empty())
-      return found;
+    if (!at.isMended && !at.recorded.isWhole)
+      return -1;
+    if (!at.isMended && (!at.recorded.changed.empty() || gradientOf(at)))
+      return number;
   }
-  return std::nullopt;
+  return -1;
+}
+
+std::optional<Gradient> HeapSession::gradientOf(const Checkpoint &at) const {
+  return server::gradientOf(request_.text, outline_, at.forward, at.came, at.recorded.state);
+}
+
+/// Of the first recorded state that the program does not come by.
+std::optional<Gradient> HeapSession::gradient() const {
+  const int wrong = firstWrong();
+  return wrong < 0 ? std::nullopt : gradientOf(checkpoints_[static_cast<size_t>(wrong)]);
 }
 
 void HeapSession::suspects(const Words &) {
-  const auto found = gradient();
+  auto found = gradient();
+  if (const int wrong = firstWrong(); wrong >= 0 && !found) {
+    retrace(checkpoints_[static_cast<size_t>(wrong)]);
+    if ((found = gradient()))
+      say_("  (of the steps there of the program that was run again for this)");
+  }
   if (!found) {
     sayError("of no recorded state it is known what was executed before and what is wrong there; "
              "'next' on from a right state, 'change' what is wrong, 'spec'");

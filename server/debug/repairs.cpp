@@ -12,12 +12,37 @@ Outline outlineOf(const engine::Request &request) {
 
 namespace {
 
+bool pointsTo(const std::vector<debugger::Field> &fields, const std::string &node) {
+  return std::ranges::any_of(
+      fields, [&](const debugger::Field &field) { return field.value.target == node; });
+}
+
+/// Variables that lead to new nodes of which something was set by hand, where no node does: which
+/// block is meant is known by them.
+std::set<std::string> leadingToSet(const debugger::Recorded &one, const debugger::State &entry) {
+  std::set<std::string> result;
+  for (const debugger::Node &node : one.state.nodes) {
+    const std::string name = node.name();
+    const auto isOfIt = [&](const std::string &set) { return set.starts_with(name + "->"); };
+    const auto leads = [&](const debugger::Node &other) { return pointsTo(other.fields, name); };
+    if (entry.node(name) || std::ranges::none_of(one.changed, isOfIt) ||
+        std::ranges::any_of(one.state.nodes, leads))
+      continue;
+    for (const debugger::Variable &variable : one.state.variables)
+      if (pointsTo(variable.fields, name))
+        result.insert(variable.name);
+  }
+  return result;
+}
+
 /// The same without the values of variables that nobody has set by hand.
 std::vector<debugger::Call> withoutLocals(std::vector<debugger::Call> calls) {
   std::set<std::string> changed;
   for (const debugger::Call &call : calls)
-    for (const debugger::Recorded &one : call.recorded)
+    for (const debugger::Recorded &one : call.recorded) {
       changed.insert(one.changed.begin(), one.changed.end());
+      changed.merge(leadingToSet(one, call.entry));
+    }
   for (debugger::Call &call : calls)
     for (debugger::Recorded &one : call.recorded) {
       one.withLocals = false;

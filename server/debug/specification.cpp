@@ -152,6 +152,9 @@ void HeapSession::record(Recorded recorded) {
                      checkpoints_.back().process != 0 ? "" : " by running the program again"));
   if (const auto found = wasWrong ? std::nullopt : gradient())
     say(*found, limits::debug::kSuspectsSaid);
+  else if (firstWrong() == current_ && checkpoints_.back().entry.line != state_.line &&
+           wayBefore(checkpoints_.back()))
+    say_("  ('suspects' runs the program again, beside this one, to say what could be wrong)");
 }
 
 std::vector<int> HeapSession::path() const {

@@ -72,15 +72,30 @@ std::string whyNone(const FunctionResult &function) {
   return why;
 }
 
+/// What is put into a condition makes another one of it.
+TextEdit withCondition(std::string_view text, const Outline &outline, const TextEdit &edit) {
+  for (const Outline::Function &function : outline.functions)
+    for (const Outline::Statement &statement : function.statements)
+      if (const ByteRange around = statement.condition;
+          edit.range.size() == 0 && around.size() != 0 && around.begin <= edit.range.begin &&
+          edit.range.end <= around.end) {
+        std::string now(text.substr(around.begin, around.size()));
+        return {around, now.insert(edit.range.begin - around.begin, edit.newText)};
+      }
+  return edit;
+}
+
 /// In words of the user's text, where those of the harness are hooks.
-std::string titleOf(std::string_view text, const std::vector<TextEdit> &edits) {
+std::string titleOf(std::string_view text, const Outline &outline,
+                    const std::vector<TextEdit> &edits) {
   const auto trimmed = [](std::string_view what) {
     constexpr std::string_view kSpace = " \t\r\n";
     const size_t begin = std::min(what.find_first_not_of(kSpace), what.size());
     return std::string(what.substr(begin, what.find_last_not_of(kSpace) + 1 - begin));
   };
   std::string result;
-  for (const TextEdit &edit : edits) {
+  for (const TextEdit &each : edits) {
+    const TextEdit edit = withCondition(text, outline, each);
     const std::string now = trimmed(edit.newText);
     const std::string old = trimmed(text.substr(edit.range.begin, edit.range.size()));
     const size_t next = text.find_first_not_of(" \t\r\n", edit.range.end);
@@ -219,8 +234,9 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
           continue;
         layOut(request.text, outline, *edits);
         repair.edits = *edits;
-        if (repair.title.find("salve_at_") != std::string::npos)
-          repair.title = titleOf(request.text, repair.edits);
+        if (repair.title.find("salve_at_") != std::string::npos ||
+            repair.title.find("…") != std::string::npos) // it may have stood there
+          repair.title = titleOf(request.text, outline, repair.edits);
         result.push_back({std::move(repair), request.text, calls});
       }
   putLikelyFirst(request.text, outline, result);

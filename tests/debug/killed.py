@@ -43,7 +43,9 @@ int main(void) {
     head->value = (int)i;
 }
 """
-LINES = ["start", "next", "spec", "next 2", "heap heap.dot", "print head", "step", "continue"]
+# `suspects` runs the program a second time, beside the session's own.
+LINES = ["start", "break 8", "continue", "change node->value 7", "spec", "suspects", "next 3", "spec", "next 2",
+         "heap heap.dot", "print head", "step", "continue"]
 SIGNALS = [signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGHUP]
 
 
@@ -111,7 +113,7 @@ def whole_session(folder):
     process.stdin.write("".join(line + "\n" for line in LINES))
     process.stdin.flush()
     for line in process.stdout:
-        if "continue" in line or "step" in line:
+        if "(salve) step" in line:
             break
     process.kill()
     process.communicate()

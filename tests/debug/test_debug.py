@@ -305,6 +305,14 @@ class Unusual(unittest.TestCase):
             time.sleep(0.05)
         self.fail(f"left: {left} {list(self.folder.iterdir())}")
 
+    def test_what_was_set_in_a_new_block_counts(self):
+        script = "start\nbreak 15\ncontinue\ncontinue\nchange fresh->next n1\nspec\nrepair\nquit\n"
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(HERE / "sessions" / "chains.c", folder)
+            said = debug(["chains.c"], script, folder).stdout
+            self.assertIn("recorded as 1", said)
+            self.assertNotIn("comes by all recorded states", said)
+
     def test_killed_while_it_compiles(self):
         """A compiler that still writes is ended before the folder is removed."""
         (self.folder / "p.c").write_text("int main(void) { return 0; }\n")

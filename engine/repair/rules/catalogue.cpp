@@ -234,7 +234,7 @@ constexpr Rule kRules[] = {
   {"element-instead", "i", "a[i], which stands elsewhere", 3, 4, DRVA, Where::Expression, kComputed, 40, 2, elementInstead},
   {"minus-added", "x", "-x", 3, 4, OAIS, Where::Expression, kAny, 60, 0, minusAdded},
   {"constant-added", "c - 'a'", "c - 'a' + 10, found by a solver", 3, 4, OAIS, Where::Expression, kComputed, 60, 0, constantAdded, kTemplate},
-  {"other-link", "p->next = q", "p->next = r->next", 3, 4, DRVA, Where::Expression, kLinks, 240, 16, otherLink, kHeap},
+  {"other-link", "p->next = q", "p->next = r->next, table[i], which stands elsewhere", 3, 4, DRVA, Where::Expression, kLinks, 240, 16, otherLink, kHeap},
   {"other-link-given", "p = q;", "p->next = q;", 3, 4, DRWV, Where::Expression, kLinks, 60, 12, with<otherLinkGiven, false>, kHeap},
   {"further-link-given", "p = q;", "p->next->prev = q;, more than is tried in pairs", 3, 5, DRWV, Where::Expression, kLinks, 120, 24, with<otherLinkGiven, true>, kHeap, true},
   {"declared-wider-together", "int x, y;", "long x, y;, where values may not fit", 3, 5, HEXP, Where::Function, kComputed | bit(Overflow), 6, 0, declaredWiderTogether},

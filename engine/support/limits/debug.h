@@ -35,6 +35,7 @@ inline constexpr size_t kLineBytes = 64 << 20; ///< of one answer of gdb
 inline constexpr size_t kPrintedBytes = 4096; ///< of the program's output, that are shown at a stop
 inline constexpr size_t kPassed = 12;         ///< states before one that is recorded, that are kept
 inline constexpr size_t kForwardStops = 300;  ///< since a right state, of which suspects are found
+inline constexpr double kRetraceSeconds = 10; ///< of steps to a state to which nobody has stepped
 inline constexpr size_t kSuspectsSaid = 3;    ///< of them, where nobody has asked for them
 inline constexpr size_t kCandidates = 12;     ///< repairs of states that are verified afresh
 inline constexpr size_t kInsertions = 24;     ///< statements that may be missing

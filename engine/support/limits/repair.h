@@ -28,6 +28,7 @@ inline constexpr uint64_t kMostMultiple =
     1'000'000;                               ///< of two numbers, that a condition asks about
 inline constexpr size_t kLetters = 26;       ///< that a condition may lack
 inline constexpr size_t kConditions = 12;    ///< of one function
+inline constexpr size_t kElementsRead = 4;   ///< of arrays of pointers, for another pointer
 inline constexpr size_t kComparing = 6;      ///< conditions of one function, with a constant
 inline constexpr size_t kCompared = 8;       ///< variables, of which one is
 inline constexpr size_t kBounds = 6;         ///< variables that an index is compared with

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <string_view>
 #include <tuple>
 
 namespace salve::repair::propose {
@@ -157,6 +159,22 @@ std::vector<std::pair<Link, std::optional<Link>>> assignments(const Program &pro
   return result;
 }
 
+/// What is read of arrays of pointers to nodes, `table[i]`, each text once, the first ones.
+std::vector<ExprId> elementsOf(Context &c, FunctionId function, TypeId type) {
+  const Program &program = c.program;
+  std::vector<ExprId> result;
+  std::set<std::string_view> texts;
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    if (expr.kind == ExprKind::Load && expr.text.use && sameType(program, expr.type, type) &&
+        program.textOf(*expr.text.use).ends_with("]") && onlyReads(program, at.expr) &&
+        result.size() < limits::space::kElementsRead &&
+        texts.insert(program.textOf(*expr.text.use)).second)
+      result.push_back(at.expr);
+  }
+  return result;
+}
+
 } // namespace
 
 void otherLink(Context &c, const Place &p) {
@@ -180,6 +198,13 @@ void otherLink(Context &c, const Place &p) {
         !(link.isVariable(program) && link.variable == at.initialised) &&
         c.names.visible(link.variable, expr.text.use->begin))
       c.inserter().replace(at.expr, read(c, link));
+  for (const ExprId element : elementsOf(c, p.function, type)) {
+    const std::vector<VariableId> names = namedIn(program, element);
+    if (element != at.expr && std::ranges::all_of(names, [&](VariableId v) {
+          return c.names.visible(v, expr.text.use->begin);
+        }))
+      c.inserter().replace(at.expr, c.builder().clone(element));
+  }
 }
 
 /// p = q  ⇒  p->next = q, and the other way round; `isFurther`: those behind as many as are tried
@@ -209,8 +234,8 @@ void otherLinkGiven(Context &c, const Place &p, bool isFurther) {
   }
 }
 
-/// Comparisons of what pointers to nodes point to, with each other and with numbers, then of these
-/// pointers.
+/// Whether pointers to nodes are null; comparisons of what they point to, with each other and with
+/// numbers, then of these pointers.
 static std::vector<std::tuple<BinaryOp, ExprId, ExprId>> comparisonsOf(Context &c,
                                                                        FunctionId function) {
   const Program &program = c.program;
@@ -238,6 +263,8 @@ static std::vector<std::tuple<BinaryOp, ExprId, ExprId>> comparisonsOf(Context &
          {BinaryOp::Eq, BinaryOp::Ne, BinaryOp::Lt, BinaryOp::Le, BinaryOp::Gt, BinaryOp::Ge})
       result.emplace_back(op, one, other);
   };
+  for (const VariableId node : nodes)
+    result.emplace_back(BinaryOp::Ne, b.load(node), null(c, program.variables[node].type));
   for (size_t i = 0; i < keys.size(); ++i) {
     for (size_t j = i + 1; j < keys.size(); ++j)
       compare(keys[i], keys[j]);
