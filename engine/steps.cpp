@@ -97,6 +97,9 @@ repair::Space bothOf(const Step &step, const selection::Judged &behind) {
     if (!behind.rules.empty() && rules[i].name == behind.rules.front())
       second.rule = i;
   result.edits.push_back(std::move(second));
+  std::ranges::stable_sort(result.edits, {}, [](const change::Edit &edit) {
+    return edit.how.texts.front().range.begin;
+  });
   for (change::Edit &edit : result.edits)
     edit.site = result.sites++;
   return result;

@@ -7,12 +7,11 @@ struct entry { void *key; void *data; };
 struct map { size_t first, room, used; struct entry *table; void (*drop)(void *); };
 
 static void drop_keys(struct map *m) {
-  struct entry *e;
   if (!m->drop || m->used == 0)
     return;
-  for (e = m->table; e < &m->table[m->room]; ++e)
-    if (e->key)
-      m->drop(e->key);
+  for (size_t i = 0; i < m->room; ++i)
+    if (m->table[i].key)
+      m->drop(m->table[i].key);
 }
 
 void reset(struct map *m) {
@@ -28,9 +27,8 @@ void reset(struct map *m) {
   }
   memset(m->table, 0, sizeof(struct entry) * m->room);
 }
-// expect: drop_keys failing pointer-comparison 'e < &m->table[m->room]' line 13
-// expect: reset failing bounds 'memset(m->table, 0, sizeof(struct entry) * m->room)' line 29
-// expect: reset failing dangling-dereference 'memset(m->table, 0, sizeof(struct entry) * m->room)' line 29
-// expect: reset failing null-dereference 'memset(m->table, 0, sizeof(struct entry) * m->room)' line 29
-// expect: reset failing bounds '&m->table[m->room]' line 13
-// expect: reset failing pointer-comparison 'e < &m->table[m->room]' line 13
+// expect: drop_keys failing null-dereference 'm->table[i].key' line 13
+// expect: reset failing bounds 'memset(m->table, 0, sizeof(struct entry) * m->room)' line 28
+// expect: reset failing null-dereference 'm->table[i].key' line 13
+// expect: reset failing null-dereference 'memset(m->table, 0, sizeof(struct entry) * m->room)' line 28
+// expect: reset failing dangling-dereference 'memset(m->table, 0, sizeof(struct entry) * m->room)' line 28

@@ -26,6 +26,9 @@ int main(void) {
   struct name *n = made("ada");
   assert(strlen(n->text) == 3);
   unmade(n);
+  n = made("grace");
+  assert(n->text[4] == 'e');
+  unmade(n);
 }
 // expect-repair: main gives 'malloc(strlen(text) + 1)' first
 // expect-repair: main gives 'free(n->text);' first
