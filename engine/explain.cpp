@@ -7,8 +7,8 @@
 #include "engine/reference.h"
 #include "engine/repair/alternatives.h"
 #include "engine/repair/failing.h"
-#include "engine/repair/refuter.h"
-#include "engine/repair/test_runs.h"
+#include "engine/repair/runs/refuter.h"
+#include "engine/repair/runs/test_runs.h"
 #include "engine/repair/tests.h"
 #include "engine/selection/reasons.h"
 #include "engine/suite.h"
@@ -84,11 +84,6 @@ SearchEnd toSearchEnd(repair::SearchEnd end) {
   case repair::SearchEnd::Unknown: break;
   }
   return SearchEnd::Unknown;
-}
-
-/// Whether it mends everything.
-bool isWhole(const selection::Judged &judged) {
-  return !judged.onlyAvoids() && !judged.blemishes.has(selection::Shown::IfNothingWhole);
 }
 
 /// The edits of those that mend a part alone, by one change.
@@ -242,7 +237,7 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
                                         budget.remaining() * limits::search::kWholeShare)),
                  budget);
   const std::vector<selection::Judged> &found = repairs.shortlist.list;
-  if (takesSteps() && std::ranges::none_of(found, isWhole))
+  if (takesSteps() && std::ranges::none_of(found, &selection::Judged::mendsAll))
     mendsBehind(ofParts(found), space, budget.part(limits::search::kStepsShare));
   const bool isEnough =
       analysis.options().repairs != 0 &&
@@ -335,7 +330,8 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
       search.answer(acceptance);
       tellRepair(acceptance);
     }
-    if (!search.hasEnded() && std::ranges::none_of(repairs.shortlist.list, isWhole) &&
+    if (!search.hasEnded() &&
+        std::ranges::none_of(repairs.shortlist.list, &selection::Judged::mendsAll) &&
         mendsBehind(search.steps(), space, budget.part(limits::search::kStepsShare)))
       return repair::SearchEnd::Limit;
   } while (!search.hasEnded());
@@ -356,7 +352,7 @@ bool Explanation::mendsBehind(const std::vector<uint32_t> &edits, const repair::
   for (size_t i = 0; i < std::min(edits.size(), limits::search::kSteps); ++i) {
     if (const std::optional<Step> step = stepOf(analysis, space, {edits[i]}))
       searchBehind(*step, budget.part(limits::search::kStepShare));
-    if (std::ranges::any_of(repairs.shortlist.list, isWhole))
+    if (std::ranges::any_of(repairs.shortlist.list, &selection::Judged::mendsAll))
       break;
   }
   return !repairs.shortlist.list.empty();

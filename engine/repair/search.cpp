@@ -11,9 +11,9 @@
 // the synthesis from encoding an input. The search goes on without them and says so.
 #include "engine/repair/search.h"
 
-#include "engine/repair/refuter.h"
+#include "engine/repair/runs/refuter.h"
+#include "engine/repair/runs/test_runs.h"
 #include "engine/repair/synthesis.h"
-#include "engine/repair/test_runs.h"
 #include "engine/repair/tests.h"
 #include "engine/support/limits/repair.h"
 

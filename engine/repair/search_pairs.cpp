@@ -1,7 +1,7 @@
 // Two edits, tried by runs: where one fault hides another, or two slips are one repair.
 #include "engine/repair/search.h"
 
-#include "engine/repair/runs.h"
+#include "engine/repair/runs/executions.h"
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>

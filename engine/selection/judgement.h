@@ -49,6 +49,7 @@ struct Judged {
 
   std::vector<std::string> warnings() const;
   bool onlyAvoids() const { return blemishes.shown() >= Shown::IfRoom; }
+  bool mendsAll() const { return !onlyAvoids() && !blemishes.has(Shown::IfNothingWhole); }
 };
 
 /// The question and its space, as the search has them.

@@ -31,8 +31,7 @@ void prune(Shortlist &shortlist) {
     std::erase_if(list, [&](const Judged &j) {
       return isPartial(j) && (j.reached < furthest || j.blemishes.has(Blemish::Guessed));
     });
-  const bool hasWhole = std::any_of(
-      list.begin(), list.end(), [&](const Judged &j) { return !isPartial(j) && !j.onlyAvoids(); });
+  const bool hasWhole = std::ranges::any_of(list, &Judged::mendsAll);
   if (hasWhole && limit != 0)
     std::erase_if(list, isPartial);
   auto isPointless = [](const Judged &j) { return j.blemishes.shown() == Shown::IfNothingElse; };

@@ -1,7 +1,7 @@
 // What the interpreter refutes of the changes of a test, the executor refutes, too.
 #include "engine/frontend/frontend.h"
 #include "engine/repair/candidate.h"
-#include "engine/repair/refuter.h"
+#include "engine/repair/runs/refuter.h"
 
 #include <gtest/gtest.h>
 

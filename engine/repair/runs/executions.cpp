@@ -1,4 +1,4 @@
-#include "engine/repair/runs.h"
+#include "engine/repair/runs/executions.h"
 
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/recursion.h"

@@ -1,4 +1,4 @@
-#include "engine/repair/test_runs.h"
+#include "engine/repair/runs/test_runs.h"
 
 #include "engine/support/limits/suite.h"
 #include "engine/support/suite.h"

@@ -1,4 +1,4 @@
-#include "engine/repair/refuter.h"
+#include "engine/repair/runs/refuter.h"
 
 #include "engine/ir/awaited.h"
 #include "engine/ir/walk.h"
