@@ -30,12 +30,19 @@ bool maybeStillFails(const selection::Question &question, const edit::Expectatio
 /// What else may fail in the text: what the original is known to fail in, too, and behind a format,
 /// whose text means nothing else, all that it has hidden.
 edit::Expectation alsoAllowed(const selection::Question &question,
-                              const repair::Candidate &candidate, edit::Expectation allowed) {
+                              const repair::Candidate &candidate, edit::Expectation allowed,
+                              const Budget &budget) {
   const ir::Program &program = question.task.program;
   // Behind a format nobody knows what was asked.
   allowed.asksCallers |= question.kind() == ir::PropertyKind::Format;
   allowed.repaired = edit::nameOf(program, question.task.target);
-  for (ir::PropertyId property : candidate.verdict.alsoFailing)
+  std::vector<ir::PropertyId> also = candidate.verdict.alsoFailing;
+  if (repair::changesOf(question.space, candidate.edits).empty() && !question.task.isWhole)
+    for (const ir::Inputs &inputs : question.failing) // of what only the text says nobody has asked
+      for (ir::PropertyId property :
+           repair::runOriginal(question.task, inputs, budget).alsoViolated)
+        also.push_back(property);
+  for (ir::PropertyId property : also)
     allowed.mayFail.push_back(edit::nameOf(program, property));
   for (uint32_t i = 0; question.kind() == ir::PropertyKind::Format && i < program.properties.size();
        ++i)
@@ -315,7 +322,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   edit::Expectation allowed =
       edit::expectation(program, task.entry, analysis.verification, task.target);
   allowed.asksCallers = !analysis.latent.empty();
-  edit::Expectation also = alsoAllowed(question, candidate, allowed);
+  edit::Expectation also = alsoAllowed(question, candidate, allowed, budget);
   also.failing = question.failing;
   also.ends = candidate.verdict.ends;
   also.isAlone = analysis.options().wholeRepairs;

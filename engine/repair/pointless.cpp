@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace salve::repair {
 
@@ -100,7 +101,93 @@ bool isParameter(const Program &program, ExprId id) {
   return expr.kind == ExprKind::Constant && !expr.literal && !expr.text.use;
 }
 
+/// A number that a loop begins to count from.
+struct Start {
+  VariableId variable; ///< none: not known
+  SignedBits value = 0;
+  bool isTouched = false; ///< by one of the changes
+};
+
+/// What it is at the start, with the changes; nothing: that depends on more.
+std::optional<SignedBits> valueAt(const Program &program, const Changes &changes, ExprId id,
+                                  const Start &start) {
+  id = settled(program, changes, id);
+  const Expr &expr = program.exprs[id];
+  const auto found = changes.find(id.index);
+  const Change *change = found == changes.end() ? nullptr : &found->second.front();
+  if (found != changes.end() && found->second.size() > 1)
+    return std::nullopt;
+  const bool isOperator = change && change->kind == ChangeKind::Binary;
+  const bool isNumber = change && change->kind == ChangeKind::Constant;
+  if (change && !isOperator && !isNumber)
+    return std::nullopt;
+  if (expr.kind == ExprKind::Constant)
+    return signedValue(program.types[expr.type], isNumber ? change->value : expr.value);
+  if (expr.kind == ExprKind::Load)
+    return start.variable && program.places[expr.place].variable == start.variable &&
+                   program.places[expr.place].path.empty()
+               ? std::optional(start.value)
+               : std::nullopt;
+  if (expr.kind == ExprKind::Logical) {
+    const auto a = valueAt(program, changes, expr.a, start);
+    const auto b = valueAt(program, changes, expr.b, start);
+    const bool isAnd = expr.logical == LogicalOp::And;
+    const bool isFalse = isAnd ? a == 0 || b == 0 : a == 0 && b == 0;
+    return isFalse ? std::optional<SignedBits>(0) : std::nullopt;
+  }
+  const BinaryOp op = isOperator ? change->binary : expr.binary;
+  if (expr.kind != ExprKind::Binary || !isRelational(op) ||
+      !program.types[program.exprs[expr.a].type].isSigned)
+    return std::nullopt;
+  const auto a = valueAt(program, changes, expr.a, start);
+  const auto b = valueAt(program, changes, expr.b, start);
+  if (!a || !b)
+    return std::nullopt;
+  switch (op) {
+  case BinaryOp::Lt: return *a < *b;
+  case BinaryOp::Le: return *a <= *b;
+  case BinaryOp::Gt: return *a > *b;
+  case BinaryOp::Ge: return *a >= *b;
+  case BinaryOp::Eq: return *a == *b;
+  default: return *a != *b;
+  }
+}
+
+/// What the statement before a loop says of it.
+Start startOf(const Program &program, const Changes &changes, StmtId before) {
+  Start result;
+  if (before)
+    forEachStmt(program, before, [&](StmtId id) {
+      const Stmt &stmt = program.stmts[id];
+      const Expr *given = stmt.kind == StmtKind::Expr ? &program.exprs[stmt.expr] : nullptr;
+      if (!given || given->kind != ExprKind::Assign || !program.places[given->place].path.empty() ||
+          !program.places[given->place].variable || changes.contains(stmt.expr.index))
+        return;
+      if (const auto value = valueAt(program, changes, given->a, {}))
+        result = {program.places[given->place].variable, *value,
+                  isTouched(program, changes, given->a)};
+    });
+  return result;
+}
+
 } // namespace
+
+bool emptiesLoop(const Program &original, const Program &program, const Changes &changes) {
+  auto isEmptied = [&](const Stmt &loop, StmtId before) {
+    const bool isHead = loop.kind == StmtKind::For || loop.kind == StmtKind::While;
+    const Start start = isHead && loop.expr ? startOf(program, changes, before) : Start();
+    return start.variable && (start.isTouched || isTouched(program, changes, loop.expr)) &&
+           valueAt(program, changes, loop.expr, start) == 0;
+  };
+  for (const Stmt &stmt : original.stmts) {
+    if (stmt.kind == StmtKind::For && isEmptied(stmt, stmt.children[0]))
+      return true;
+    for (size_t i = 1; stmt.kind == StmtKind::Block && i < stmt.children.size(); ++i)
+      if (isEmptied(original.stmts[stmt.children[i]], stmt.children[i - 1]))
+        return true;
+  }
+  return false;
+}
 
 bool comparesWithItself(const Program &program, const Changes &changes) {
   for (const Expr &expr : program.exprs) {

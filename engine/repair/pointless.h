@@ -1,5 +1,5 @@
 // Whether a selection of changes leaves code that nobody would write: it compares a thing with
-// itself, or assigns it to itself.
+// itself, assigns it to itself, or loops never.
 #pragma once
 
 #include "engine/repair/candidate.h"
@@ -11,5 +11,8 @@ bool comparesWithItself(const ir::Program &program, const Changes &changes);
 
 /// `x = x` where the original assigned something else.
 bool assignsItself(const ir::Program &program, const Changes &changes);
+
+/// `for (i = 0; i > 8; i++)`, whatever comes before it.
+bool emptiesLoop(const ir::Program &original, const ir::Program &extended, const Changes &changes);
 
 } // namespace salve::repair

@@ -456,6 +456,7 @@ Judged judge(const Question &question, const repair::Candidate &candidate, edit:
   const ir::Program &extended = task.forms.extended ? *task.forms.extended : task.program;
   if (repair::comparesWithItself(extended, changes) || repair::assignsItself(extended, changes))
     judged.blemishes.set(Blemish::Pointless);
+  judged.blemishes.set(Blemish::Emptied, repair::emptiesLoop(task.program, extended, changes));
   judged.blemishes.set(Blemish::Chance, isChance(judged, question, budget));
   return judged;
 }
