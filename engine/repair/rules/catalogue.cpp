@@ -98,6 +98,7 @@ constexpr Rule kRules[] = {
   {"missing-end", "{ … f(n - 1) … }", "{ if (n <= 0) return 0; … f(n - 1) … }", 3, 1, HBRN, Where::Function, bit(EndlessLoop), 12, 0, missingEnd},
   {"nearer-argument", "f(a, m)", "f(a, m - 1), f(a, m + 1), in a recursion that never ends", 3, 1, OAIS, Where::Whole, bit(EndlessLoop), 24, 0, nearerArgument},
   {"awaited-step", "if (s->n == 0) return; …", "if (s->n == 0) return; … s->n--;, where others only raise it", 3, 1, SISA, Where::Function, kAny, 24, 0, with<countedMember, true>},
+  {"counted-down", "if (a[i] == 0)", "if (--a[i] == 0), where a is only raised", 3, 1, SISA, Where::Expression, kComputed, 12, 0, countedDown, kPath},
   {"taken-before", "a = b; b = a % b;", "t = a % b; a = b; b = t;", 3, 1, HCOM, Where::Statement, kAny, 24, 0, takenBefore},
   {"index-beside", "a[0][i] && a[1][i] && a[2][0]", "a[0][i] && a[1][i] && a[2][i]", 3, 1, DRVA, Where::Expression, kComputed, 12, 0, indexBeside},
   {"halved", "m = a + b", "m = (a + b) / 2, where the failing run asks for it", 3, 1, HEXP, Where::Expression, kAny, 12, 0, halved, kPath},

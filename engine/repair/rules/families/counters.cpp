@@ -366,6 +366,48 @@ void setBack(Context &c, const Place &p) {
   }
 }
 
+/// Whether the expression is an element of the array, or of what the pointer points to.
+static bool isElementOf(const Program &program, const Expr &expr, VariableId array) {
+  if (!expr.place || program.places[expr.place].path.empty() ||
+      program.places[expr.place].path.back().kind == Projection::Kind::Field)
+    return false;
+  const ir::Place &place = program.places[expr.place];
+  return (place.pointer ? plainVariable(program, place.pointer) : place.variable) == array;
+}
+
+/// a[i] == 0  ⇒  --a[i] == 0, where the function only raises elements of a
+void countedDown(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  const Expr *zero = expr.kind == ExprKind::Binary && isRelational(expr.binary)
+                         ? literalAt(program, expr.b)
+                         : nullptr;
+  const ExprId asked = zero && zero->value == 0 ? written(program, expr.a) : ExprId();
+  if (!asked || expr.trusted || !isPlainInteger(program.types[program.exprs[asked].type]) ||
+      program.exprs[asked].kind != ExprKind::Load || !program.exprs[asked].text.use ||
+      !onlyReads(program, asked))
+    return;
+  const ir::Place &place = program.places[program.exprs[asked].place];
+  const VariableId array = place.pointer ? plainVariable(program, place.pointer) : place.variable;
+  bool isRaised = false, isOther = !array || !isElementOf(program, program.exprs[asked], array);
+  for (const Occurrence &at : c.occurrences(p.function)) {
+    const Expr &other = program.exprs[at.expr];
+    if (!isElementOf(program, other, array))
+      continue;
+    const bool isUp = (other.kind == ExprKind::Increment && other.delta > 0) ||
+                      (other.kind == ExprKind::CompoundAssign && other.binary == BinaryOp::Add);
+    isRaised |= isUp;
+    isOther |=
+        !isUp && (other.kind == ExprKind::Increment || other.kind == ExprKind::CompoundAssign);
+  }
+  if (!isRaised || isOther)
+    return;
+  const PropertyId overflow = c.kind() == PropertyKind::Overflow ? c.target : PropertyId();
+  const ExprId less = c.builder().increment(c.builder().clone(asked), overflow, -1);
+  c.builder().program().exprs[less].postfix = false;
+  c.inserter().replace(asked, less);
+}
+
 /// A number that is only named.
 void effectMissing(Context &c, const Place &p) {
   const Expr &expr = c.program.exprs[p.at->expr];

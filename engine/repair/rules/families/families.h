@@ -148,6 +148,7 @@ void countedMember(Context &c, const Place &p, bool isAwaited);
 void steppedIndex(Context &c, const Place &p);
 void neverBelow(Context &c, const Place &p);
 void setBack(Context &c, const Place &p);
+void countedDown(Context &c, const Place &p);
 void effectMissing(Context &c, const Place &p);
 void askedMember(Context &c, const Place &p);
 
