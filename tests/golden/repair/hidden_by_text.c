@@ -16,4 +16,4 @@ int main(void) {
 }
 // expect: 'test 1' failing postcondition 'printf("%d", sum)' line 13
 // expect: 'test 2' failing postcondition 'printf("%d", sum)' line 13
-// expect-repair: 'test 1' 'Replace `"%d"` with `"%d "`; Insert `sum = 0;` before `for (int j = 0; j < columns; j++) {`' first
+// expect-repair: 'test 1' 'Insert `sum = 0;` before `for (int j = 0; j < columns; j++) {`; Replace `"%d"` with `"%d "`' first
