@@ -2,6 +2,7 @@
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/walk.h"
 #include "engine/pipeline.h"
+#include "engine/repair/tests.h"
 
 #include "engine/support/limits/precondition.h"
 #include "engine/support/limits/repair.h"
@@ -37,8 +38,10 @@ edit::Expectation alsoAllowed(const selection::Question &question,
   allowed.asksCallers |= question.kind() == ir::PropertyKind::Format;
   allowed.repaired = edit::nameOf(program, question.task.target);
   std::vector<ir::PropertyId> also = candidate.verdict.alsoFailing;
-  if (repair::changesOf(question.space, candidate.edits).empty() && !question.task.isWhole)
-    for (const ir::Inputs &inputs : question.failing) // of what only the text says nobody has asked
+  // Of what only the text says nobody has asked; where there is one run, that says it all.
+  if (repair::changesOf(question.space, candidate.edits).empty() && !question.task.isWhole &&
+      repair::isTest(program, question.task.entry))
+    for (const ir::Inputs &inputs : question.failing)
       for (ir::PropertyId property :
            repair::runOriginal(question.task, inputs, budget).alsoViolated)
         also.push_back(property);
@@ -114,17 +117,6 @@ const std::set<edit::PropertyName> &lostBefore(const Analysis &analysis,
   return *repairs.lost;
 }
 
-/// Whether a repair may have to do with when a block is freed: then one that loses it is wrong.
-/// Behind another failure of memory nobody knows what the original would have lost.
-bool mayKeepTooLong(const ir::Program &program, ir::PropertyId target) {
-  switch (program.properties[target].kind) {
-  case ir::PropertyKind::Bounds:
-  case ir::PropertyKind::StringMisuse:
-  case ir::PropertyKind::Uninitialised: return false;
-  default: return true;
-  }
-}
-
 /// Whether somebody cares for what is allocated: many a test does not.
 bool frees(const ir::Program &program, ir::FunctionId entry) {
   bool found = false;
@@ -133,6 +125,18 @@ bool frees(const ir::Program &program, ir::FunctionId entry) {
       found |= program.exprs[id].kind == ir::ExprKind::Deallocate;
     });
   return found;
+}
+
+/// Whether what the text loses may be a fault of its own, which the failure had hidden: the test
+/// ended there. A repair that leaves earlier, or has to do with when blocks are freed, is to blame.
+bool mayBeHidden(const selection::Question &question, const repair::Candidate &candidate) {
+  using enum ir::PropertyKind;
+  const ir::PropertyKind kind = question.kind();
+  return repair::isTest(question.task.program, question.task.entry) &&
+         (kind == Bounds || kind == StringMisuse || kind == Uninitialised) &&
+         std::ranges::none_of(candidate.edits, [&](const change::Chosen &one) {
+           return question.space.edits[one.edit].how.kind == change::Writing::Kind::Guard;
+         });
 }
 
 /// Whether the text loses a block or a file that the original does not: that is what a person would
@@ -348,7 +352,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
     return Acceptance::Rejected;
   }
   if (!analysis.options().wholeRepairs && losesMore(analysis, question, again, repairs, budget)) {
-    if (frees(program, task.entry) && mayKeepTooLong(program, task.target))
+    if (frees(program, task.entry) && !mayBeHidden(question, candidate))
       return Acceptance::Rejected;
     again.ownFails = true;
   }

@@ -144,8 +144,11 @@ struct Explanation {
   /// Looks for candidates within `budget`; what becomes of one is decided within `patience`.
   repair::SearchEnd search(const repair::Space &space, const repair::Task &what,
                            const Budget &budget, const Budget &patience);
+  bool hasUseful() const {
+    return !std::ranges::all_of(repairs.shortlist.list, &selection::Judged::onlyAvoids);
+  }
   bool takesSteps() const;
-  /// Mends what fails behind one of the edits, which are steps; whether there is any repair then.
+  /// Mends what fails behind one of the edits, which are steps; whether there is a repair then.
   bool mendsBehind(const std::vector<uint32_t> &edits, const repair::Space &space,
                    const Budget &budget);
   /// In a program that is mended so far.
@@ -239,9 +242,7 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
   const std::vector<selection::Judged> &found = repairs.shortlist.list;
   if (takesSteps() && std::ranges::none_of(found, &selection::Judged::mendsAll))
     mendsBehind(ofParts(found), space, budget.part(limits::search::kStepsShare));
-  const bool isEnough =
-      analysis.options().repairs != 0 &&
-      std::any_of(found.begin(), found.end(), [](const auto &j) { return !j.onlyAvoids(); });
+  const bool isEnough = analysis.options().repairs != 0 && hasUseful();
   // Repairs of a part are left out where there are some of the whole.
   const repair::SearchEnd ofParts =
       isEnough ? repair::SearchEnd::Limit : search(space, task, budget, budget);
@@ -318,11 +319,9 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
                          exprsOf(program, suspects), &closeness, &patience, options.wholeRepairs,
                          takesSteps(), options.mustChange},
                         budget);
-  auto isUseful = [](const selection::Judged &judged) { return !judged.onlyAvoids(); };
   do {
     // Once one is found nothing else will be searched for.
-    while (auto candidate = search.next(
-               std::ranges::any_of(repairs.shortlist.list, isUseful) ? patience : budget)) {
+    while (auto candidate = search.next(hasUseful() ? patience : budget)) {
       const repair::Acceptance acceptance = [&] {
         Span span(analysis.spans, "accept");
         return accept(analysis, question, *candidate, repairs, patience);
@@ -332,7 +331,8 @@ repair::SearchEnd Explanation::search(const repair::Space &space, const repair::
     }
     if (!search.hasEnded() &&
         std::ranges::none_of(repairs.shortlist.list, &selection::Judged::mendsAll) &&
-        mendsBehind(search.steps(), space, budget.part(limits::search::kStepsShare)))
+        mendsBehind(search.steps(), space, budget.part(limits::search::kStepsShare)) &&
+        options.repairs != 0)
       return repair::SearchEnd::Limit;
   } while (!search.hasEnded());
   alone = std::max(alone, search.alone());
@@ -355,7 +355,7 @@ bool Explanation::mendsBehind(const std::vector<uint32_t> &edits, const repair::
     if (std::ranges::any_of(repairs.shortlist.list, &selection::Judged::mendsAll))
       break;
   }
-  return !repairs.shortlist.list.empty();
+  return hasUseful();
 }
 
 void Explanation::searchBehind(const Step &step, const Budget &budget) {

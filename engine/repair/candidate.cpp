@@ -1,7 +1,5 @@
 #include "engine/repair/candidate.h"
 
-#include "engine/ir/interpreter/interpreter.h"
-#include "engine/ir/recursion.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/runs/executions.h"
 #include "engine/repair/runs/refuter.h"

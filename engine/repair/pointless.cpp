@@ -155,19 +155,17 @@ std::optional<SignedBits> valueAt(const Program &program, const Changes &changes
 
 /// What the statement before a loop says of it.
 Start startOf(const Program &program, const Changes &changes, StmtId before) {
-  Start result;
-  if (before)
-    forEachStmt(program, before, [&](StmtId id) {
-      const Stmt &stmt = program.stmts[id];
-      const Expr *given = stmt.kind == StmtKind::Expr ? &program.exprs[stmt.expr] : nullptr;
-      if (!given || given->kind != ExprKind::Assign || !program.places[given->place].path.empty() ||
-          !program.places[given->place].variable || changes.contains(stmt.expr.index))
-        return;
-      if (const auto value = valueAt(program, changes, given->a, {}))
-        result = {program.places[given->place].variable, *value,
-                  isTouched(program, changes, given->a)};
-    });
-  return result;
+  const ExprId first = before && program.stmts[before].kind == StmtKind::Expr
+                           ? program.stmts[before].expr
+                           : ExprId();
+  const Expr *given = first ? &program.exprs[first] : nullptr;
+  if (!given || given->kind != ExprKind::Assign || changes.contains(first.index) ||
+      !program.places[given->place].path.empty() || !program.places[given->place].variable)
+    return {};
+  const auto value = valueAt(program, changes, given->a, {});
+  return value ? Start{program.places[given->place].variable, *value,
+                       isTouched(program, changes, given->a)}
+               : Start();
 }
 
 } // namespace

@@ -11,6 +11,7 @@
 // the synthesis from encoding an input. The search goes on without them and says so.
 #include "engine/repair/search.h"
 
+#include "engine/repair/runs/executions.h"
 #include "engine/repair/runs/refuter.h"
 #include "engine/repair/runs/test_runs.h"
 #include "engine/repair/synthesis.h"
@@ -87,9 +88,7 @@ uint32_t Search::closeness(const Edit &edit) const {
 void Search::sortEdits() {
   std::vector<uint32_t> small, inPlace, slips;
   // Where something unsafe is done what is nearest to it comes first of all.
-  const ir::PropertyKind kind = task_.program.properties[task_.target].kind;
-  const bool isUnsafe =
-      ir::info(kind).origin == ir::PropertyOrigin::Safety && kind != ir::PropertyKind::EndlessLoop;
+  const bool isNearestFirst = isUnsafe(task_);
   for (uint32_t i = 0; i < space_.edits.size(); ++i) {
     const Edit &edit = space_.edits[i];
     if (edit.meaning.empty()) {
@@ -101,7 +100,7 @@ void Search::sortEdits() {
       continue;
     }
     const bool isMissing = edit.addsStatement() && edit.cost <= limits::space::kMissingCost;
-    if ((edit.isAsked || isMissing) && !isUnsafe)
+    if ((edit.isAsked || isMissing) && !isNearestFirst)
       asked_.push_back(i);
     if (!edit.parameters.empty()) { // each by itself
       (edit.cost <= limits::space::kSlipCost ? changes_ : insertions_).push_back(i);

@@ -26,7 +26,7 @@ void prune(Shortlist &shortlist) {
   // Of a part those count after which the test comes furthest, and a guess is not even that.
   size_t furthest = 0;
   for (const Judged &j : list)
-    furthest = std::max(furthest, j.reached);
+    furthest = j.onlyAvoids() ? furthest : std::max(furthest, j.reached);
   if (limit != 0)
     std::erase_if(list, [&](const Judged &j) {
       return isPartial(j) && (j.reached < furthest || j.blemishes.has(Blemish::Guessed));

@@ -152,6 +152,10 @@ const std::vector<VariableId> &Context::variablesOf(FunctionId function) {
   return used;
 }
 
+bool representable(const Type &type, SignedBits value) {
+  return signedValue(type, truncate(type, static_cast<Bits>(value))) == value;
+}
+
 bool isPlainInteger(const Type &type) { return type.kind == TypeKind::Integer && !type.isBool; }
 
 const Expr *literalAt(const Program &program, ExprId id) {

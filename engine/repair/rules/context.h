@@ -112,6 +112,8 @@ private:
 /// A signed or unsigned literal operand, nothing else around it but conversions.
 const ir::Expr *literalAt(const ir::Program &program, ir::ExprId id);
 bool isPlainInteger(const ir::Type &type); ///< and not _Bool
+/// Whether an integer type has this value.
+bool representable(const ir::Type &type, SignedBits value);
 /// Whether the value is 0 or 1 by itself.
 bool truthValued(const ir::Program &program, ir::ExprId id);
 /// a < b, a && b, !a

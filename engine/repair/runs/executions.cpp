@@ -109,6 +109,13 @@ bool isReached(const Task &task, const Changes &changes, const std::vector<ir::I
          });
 }
 
+bool isUnsafe(const Task &task) {
+  const ir::PropertyKind kind =
+      task.target ? task.program.properties[task.target].kind : ir::PropertyKind::Assertion;
+  return ir::info(kind).origin == ir::PropertyOrigin::Safety &&
+         kind != ir::PropertyKind::EndlessLoop;
+}
+
 namespace {
 
 /// Iterations of a loop that the run takes to its failure, to within a factor of 2; at most `most`.
@@ -120,14 +127,6 @@ uint32_t iterationsToFailure(const Task &task, const ir::Inputs &inputs, uint32_
     if (ir::interpret(task.program, task.entry, inputs, options, budget).end == ir::RunEnd::Failed)
       return static_cast<uint32_t>(options.limits.iterations);
   return most;
-}
-
-/// Whether something is done that leaves no meaning to what comes behind it.
-bool isUnsafe(const Task &task) {
-  const ir::PropertyKind kind =
-      task.target ? task.program.properties[task.target].kind : ir::PropertyKind::Assertion;
-  return ir::info(kind).origin == ir::PropertyOrigin::Safety &&
-         kind != ir::PropertyKind::EndlessLoop;
 }
 
 /// What the run would have been asked behind its failure.
@@ -176,7 +175,8 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   const Execution strict =
       runConcretely(task, {}, terms, inputs, concreteLimits(task, result), budget);
   result.asserted = strict.asserted;
-  if (!task.isWhole && isUnsafe(task) && isTest(task.program, task.entry))
+  if (!task.isWhole && strict.stopped == Reason::None && isUnsafe(task) &&
+      isTest(task.program, task.entry))
     for (const ir::PropertyId behind : assertionsNotReached(task, terms, strict))
       if (!contains(result.alsoViolated, behind))
         result.alsoViolated.push_back(behind);

@@ -39,6 +39,9 @@ struct Goal {
 };
 std::optional<Goal> goalOf(const Task &task, const Changes &changes);
 
+/// Whether something is done that leaves no meaning to what comes behind it.
+bool isUnsafe(const Task &task);
+
 /// Whether one of the runs on these inputs comes to what is asked.
 bool isReached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
                const Budget &budget);

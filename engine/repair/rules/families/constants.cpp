@@ -12,11 +12,6 @@ using change::ChangeKind;
 
 namespace {
 
-/// Whether an integer type has this value.
-bool representable(const Type &type, SignedBits value) {
-  return signedValue(type, truncate(type, static_cast<Bits>(value))) == value;
-}
-
 /// The operation that it is the right operand of, or that it is stored by: a / 3, a /= 3.
 const Expr *operatorBefore(const Program &program, const Occurrence &at) {
   const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;

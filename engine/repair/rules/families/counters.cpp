@@ -315,15 +315,17 @@ static std::vector<std::pair<ExprId, ExprId>> comparedIn(const Program &program,
 }
 
 /// Constants that statements of the function give to a number: this one, or one before the branch.
-static std::set<Bits> startsOf(Context &c, FunctionId function, const Number &number,
-                               StmtId branch) {
+static std::set<Bits> startsOf(Context &c, FunctionId function, ExprId at, StmtId branch) {
   const Program &program = c.program;
+  const Number number = numberAt(program, at);
+  const Type &type = program.types[program.exprs[at].type];
   std::set<Bits> result = {0, 1};
   for (const Occurrence &at : c.occurrences(function)) {
     const Expr &expr = program.exprs[at.expr];
     const Expr *value = expr.kind == ExprKind::Assign ? literalAt(program, expr.a) : nullptr;
-    if (value && (isSame(program, numberAt(program, at.expr), number) ||
-                  expr.range.bytes.end <= program.stmts[branch].range.bytes.begin))
+    if (value && representable(type, static_cast<SignedBits>(value->value)) &&
+        (isSame(program, numberAt(program, at.expr), number) ||
+         expr.range.bytes.end <= program.stmts[branch].range.bytes.begin))
       result.insert(value->value);
   }
   return result;
@@ -333,9 +335,7 @@ static std::set<Bits> startsOf(Context &c, FunctionId function, const Number &nu
 void setBack(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &branch = program.stmts[p.stmt];
-  const StmtId end = branch.kind == StmtKind::If && !c.isChecker(p.function)
-                         ? endOfBranch(c, branch.children[0])
-                         : StmtId();
+  const StmtId end = endOfThen(c, p);
   if (!end)
     return;
   for (const auto &[at, with] : comparedIn(program, branch.expr)) {
@@ -357,7 +357,7 @@ void setBack(Context &c, const Place &p) {
       continue;
     Builder &b = c.builder();
     std::vector<ExprId> exprs;
-    for (const Bits start : startsOf(c, p.function, number, p.stmt))
+    for (const Bits start : startsOf(c, p.function, at, p.stmt))
       exprs.push_back(b.assign(b.read(place), b.constant(type, start)));
     if (onlyReads(program, with))
       exprs.push_back(b.assign(

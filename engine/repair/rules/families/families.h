@@ -42,8 +42,9 @@ void timesMember(Context &c, const Place &p);
 void neverSet(Context &c, const Place &p);
 
 // idioms
-/// The last statement of the branch, which it does not leave; none: there is no such one.
-ir::StmtId endOfBranch(Context &c, ir::StmtId branch);
+/// The last statement of what an `if` of the code does if it holds, and does not leave by; none:
+/// there is no such one.
+ir::StmtId endOfThen(Context &c, const Place &p);
 void indexCompared(Context &c, const Place &p);
 void takenBefore(Context &c, const Place &p);
 void missingFlag(Context &c, const Place &p);

@@ -48,6 +48,18 @@ bool isGivenIndexOf(Context &c, FunctionId function, VariableId variable, Variab
   });
 }
 
+/// The last statement of the branch, which it does not leave; none: there is no such one.
+StmtId endOfBranch(Context &c, StmtId branch) {
+  const Program &program = c.program;
+  const bool isBlock = branch && program.stmts[branch].kind == StmtKind::Block;
+  if (isBlock && program.stmts[branch].children.empty())
+    return {};
+  const StmtId last = isBlock ? program.stmts[branch].children.back() : branch;
+  return last && program.stmts[last].kind == StmtKind::Expr && c.inserter().isWhole(last)
+             ? last
+             : StmtId();
+}
+
 /// The constant that all that is stored in the variable is; none: there are others.
 std::optional<Bits> onlyValue(Context &c, FunctionId function, VariableId variable) {
   const Program &program = c.program;
@@ -71,15 +83,10 @@ std::optional<Bits> onlyValue(Context &c, FunctionId function, VariableId variab
 
 } // namespace
 
-StmtId endOfBranch(Context &c, StmtId branch) {
-  const Program &program = c.program;
-  const bool isBlock = branch && program.stmts[branch].kind == StmtKind::Block;
-  if (isBlock && program.stmts[branch].children.empty())
-    return {};
-  const StmtId last = isBlock ? program.stmts[branch].children.back() : branch;
-  return last && program.stmts[last].kind == StmtKind::Expr && c.inserter().isWhole(last)
-             ? last
-             : StmtId();
+StmtId endOfThen(Context &c, const Place &p) {
+  const Stmt &stmt = c.program.stmts[p.stmt];
+  return stmt.kind == StmtKind::If && !c.isChecker(p.function) ? endOfBranch(c, stmt.children[0])
+                                                               : StmtId();
 }
 
 /// if (a[i] > best) best = i;  ⇒  if (a[i] > a[best]) best = i;
@@ -201,9 +208,7 @@ void missingFlag(Context &c, const Place &p) {
 void missingAdvance(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &stmt = program.stmts[p.stmt];
-  const StmtId end = stmt.kind == StmtKind::If && !c.isChecker(p.function)
-                         ? endOfBranch(c, stmt.children[0])
-                         : StmtId();
+  const StmtId end = endOfThen(c, p);
   if (!end)
     return;
   std::set<VariableId> looked, moved;

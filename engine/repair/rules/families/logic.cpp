@@ -83,7 +83,7 @@ std::vector<ExprId> remaindersIn(const Program &program, ExprId condition) {
   return result;
 }
 
-/// `x % 400 == 0` beside `x % 4` and `x % 100`: what is asked of both at once.
+/// `x % 400 == 0` beside `x % 4` and `x % 100`: by the product of both.
 void addMultiples(const Program &program, ExprId condition, Inserter::Choices &choices) {
   const std::vector<ExprId> all = remaindersIn(program, condition);
   for (size_t i = 0; i < all.size(); ++i)
@@ -93,7 +93,7 @@ void addMultiples(const Program &program, ExprId condition, Inserter::Choices &c
         return program.textOf(*program.exprs[written(program, of.a)].text.use);
       };
       const Bits both = literalAt(program, one.b)->value * literalAt(program, other.b)->value;
-      if (textOf(one) != textOf(other) || one.type != other.type ||
+      if (textOf(one) != textOf(other) || one.type != other.type || both == 0 ||
           both > limits::space::kMostMultiple || choices.size() == limits::space::kLeftOut)
         continue;
       choices.push_back({[=, of = one.a, type = one.type](Builder &b) {
