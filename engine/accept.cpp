@@ -373,7 +373,9 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
   }
   const selection::Judged &added = selection::add(repairs.shortlist, std::move(judged));
   // What fails beside it was not known: one that mends everything may yet come.
-  return added.onlyAvoids() || again.showsAnother ? Acceptance::Aside : Acceptance::Counted;
+  const bool isAside =
+      added.onlyAvoids() || again.showsAnother || selection::asksLess(repairs.shortlist, added);
+  return isAside ? Acceptance::Aside : Acceptance::Counted;
 }
 
 } // namespace salve::engine

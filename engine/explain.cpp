@@ -253,7 +253,8 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
 void Explanation::tellRepair(repair::Acceptance acceptance) const {
   const std::vector<selection::Judged> &list = repairs.shortlist.list;
   // Others may be left out in the end; which are guesses, or come furthest, only the ranking says.
-  if (acceptance == repair::Acceptance::Counted && !leavesOutGuesses() && list.back().reached == 0)
+  if (acceptance == repair::Acceptance::Counted && !leavesOutGuesses() &&
+      list.back().reached + list.back().unasked == 0)
     sink(Repaired{function, number,
                   toRepair(analysis.file, list.back(), static_cast<uint32_t>(list.size()))});
 }
@@ -445,12 +446,17 @@ bool Explanation::leavesOutGuesses() const {
   return failingTests > 0 && asked != 0 && asked <= Options().repairs;
 }
 
-/// Rules of which, where many changes pass all tests, most that do are wrong (2 of 16 were right in
-/// a sample of Codeflaws, tests/bench/suites): nearly any other value would do.
-static bool guesses(const std::string &rule) {
-  constexpr std::string_view kGuessing[] = {"one-more", "equality", "sum", "constant-added",
-                                            "arithmetic"};
-  return std::ranges::find(kGuessing, rule) != std::end(kGuessing);
+/// Whether it passes the tests as nearly any other change of its kind would: where `several` or
+/// `many` pass all of them, most that do are wrong (measured in tests/bench/suites).
+static bool isGuess(const selection::Judged &judged, bool several, bool many) {
+  constexpr std::string_view kAlways[] = {"missing-operation", "missing-character"};
+  constexpr std::string_view kOfSeveral[] = {"other-literal"};
+  constexpr std::string_view kOfMany[] = {"one-more",   "equality", "sum", "constant-added",
+                                          "arithmetic", "product",  "step"};
+  return std::ranges::any_of(judged.rules, [&](const std::string &rule) {
+    auto isIn = [&](auto &rules) { return std::ranges::find(rules, rule) != std::end(rules); };
+    return isIn(kAlways) || (several && isIn(kOfSeveral)) || (many && isIn(kOfMany));
+  });
 }
 
 /// Each test that fails speaks for one repair, and where many pass all tests, these speak for none
@@ -463,13 +469,11 @@ void Explanation::leaveOutGuesses() {
     return;
   const size_t before = list.size();
   const bool isFull = before >= analysis.options().repairs;
-  // what is right; where no test passes, what is there is not worth keeping
-  const bool isOpen = isFull && failingTests < analysis.program().tests.size();
   list.resize(std::min(before, isFull ? 1 : failingTests));
-  if (isOpen)
-    std::erase_if(list, [](const selection::Judged &judged) {
-      return std::ranges::any_of(judged.rules, guesses);
-    });
+  // What is right; where no test passes, what is there is not worth keeping.
+  if (failingTests < analysis.program().tests.size())
+    std::erase_if(
+        list, [&](const selection::Judged &judged) { return isGuess(judged, before > 1, isFull); });
   leftOut = before - list.size();
   repairs.shortlist.cut |= leftOut > 0;
 }

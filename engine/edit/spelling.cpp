@@ -189,12 +189,14 @@ std::optional<Spelled> spell(const Program &program, ExprId id) {
       return std::nullopt;
     return Spelled{"memmove(" + *to + ", " + *from + ", " + *size + ")", Precedence::Postfix};
   }
-  case ExprKind::Assign: {
+  case ExprKind::Assign:
+  case ExprKind::CompoundAssign: {
     auto target = place(program, program.places[expr.place]);
     auto value = spellAt(program, expr.a, Precedence::Assignment);
     if (!target || !value)
       return std::nullopt;
-    return Spelled{target->text + " = " + *value, Precedence::Assignment};
+    const std::string op = expr.kind == ExprKind::Assign ? "" : spelling(expr.binary);
+    return Spelled{target->text + " " + op + "= " + *value, Precedence::Assignment};
   }
   default: return std::nullopt;
   }

@@ -404,15 +404,29 @@ bool isChance(const Judged &judged, const Question &question, const Budget &budg
       });
 }
 
-/// Assertions that the mended test comes to before it fails in another one; 0: it is no test.
-size_t assertionsReached(const Question &question, const edit::Recheck &again,
-                         const Budget &budget) {
+/// Of a mended test that still fails how often it comes to an assertion before, of another one how
+/// many of its assertions it does not come to.
+void judgeTest(Judged &judged, const Question &question, const edit::Recheck &again,
+               const Budget &budget) {
   if (!repair::isTest(question.task.program, question.task.entry))
-    return 0;
+    return;
   ir::RunOptions options;
   options.limits.steps = limits::recheck::kStepsPerTest;
+  options.executed = !again.ownFails;
   const ir::Program &program = *again.program;
-  return ir::interpret(program, ir::entryOf(program, again.function), {}, options, budget).asserted;
+  const ir::FunctionId test = ir::entryOf(program, again.function);
+  const ir::Run run = ir::interpret(program, test, {}, options, budget);
+  if (again.ownFails) {
+    judged.reached = run.asserted;
+    return;
+  }
+  ir::forEachStmt(program, test, [&](ir::StmtId id) {
+    const ir::ExprId expr = program.stmts[id].expr;
+    judged.unasked +=
+        !run.executed[id.index] && expr && repair::anyBelow(program, expr, [&](ir::ExprId part) {
+          return program.exprs[part].kind == ir::ExprKind::Assert;
+        });
+  });
 }
 
 } // namespace
@@ -470,9 +484,9 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
   if (leavesLoopOut(judged, question, again, passing, budget))
     judged.blemishes.set(Blemish::Undone);
   judged.blemishes.set(Blemish::Unmoved, leavesUnmoved(judged, question, again));
+  judgeTest(judged, question, again, budget);
   if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);
-    judged.reached = assertionsReached(question, again, budget);
     judged.blemishes.set(Blemish::Fitted,
                          std::any_of(judged.edits.begin(), judged.edits.end(),
                                      [&](const auto &c) { return hasOddConstant(question, c); }));

@@ -39,6 +39,7 @@ struct Judged {
   uint32_t distance = 0; ///< passing runs that go another way
   uint32_t stored = 0;   ///< those that write something else on their way
   size_t reached = 0;    ///< of a test that fails elsewhere then: assertions that it comes to
+  size_t unasked = 0;    ///< of a test that passes then: assertions that it does not come to
   Behaviours behaviours; ///< empty: not known
   uint32_t group = 0;    ///< of those that behave alike
   // What the IR can say of it; to run it once more.

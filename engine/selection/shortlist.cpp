@@ -8,7 +8,7 @@ namespace salve::selection {
 namespace {
 
 auto keyOf(const Judged &judged) {
-  return std::tuple(judged.blemishes.weight(Weight::Grave), ~judged.reached,
+  return std::tuple(judged.blemishes.weight(Weight::Grave), ~judged.reached, judged.unasked,
                     judged.certificate.kind, ~judged.certificate.tests, judged.edits.size(),
                     judged.distance, judged.stored, judged.blemishes.weight(Weight::Slight),
                     judged.cost, judged.closeness, -judged.prior,
@@ -26,14 +26,17 @@ void prune(Shortlist &shortlist) {
   // Of a part those count after which the test comes furthest, and a guess is not even that.
   size_t furthest = 0;
   for (const Judged &j : list)
-    furthest = j.onlyAvoids() ? furthest : std::max(furthest, j.reached);
+    if (isPartial(j) && !j.onlyAvoids())
+      furthest = std::max(furthest, j.reached);
+  const bool hasWhole = std::ranges::any_of(list, &Judged::mendsAll);
   if (limit != 0)
     std::erase_if(list, [&](const Judged &j) {
-      return isPartial(j) && (j.reached < furthest || j.blemishes.has(Blemish::Guessed));
+      return isPartial(j) &&
+             (hasWhole || j.reached < furthest || j.blemishes.has(Blemish::Guessed));
     });
-  const bool hasWhole = std::ranges::any_of(list, &Judged::mendsAll);
-  if (hasWhole && limit != 0)
-    std::erase_if(list, isPartial);
+  const Shortlist all{limit, list};
+  if (limit != 0)
+    std::erase_if(list, [&](const Judged &j) { return asksLess(all, j); });
   auto isPointless = [](const Judged &j) { return j.blemishes.shown() == Shown::IfNothingElse; };
   const bool pointlessOnly = std::all_of(list.begin(), list.end(), isPointless);
   const auto useful = static_cast<size_t>(
@@ -68,6 +71,12 @@ bool isSuperfluous(const Shortlist &shortlist, const Judged &judged) {
     avoiding += other.onlyAvoids();
   }
   return avoiding >= shortlist.limit;
+}
+
+bool asksLess(const Shortlist &shortlist, const Judged &judged) {
+  return judged.mendsAll() && std::ranges::any_of(shortlist.list, [&](const Judged &other) {
+           return other.mendsAll() && other.unasked < judged.unasked;
+         });
 }
 
 const Judged &add(Shortlist &shortlist, Judged judged) {

@@ -19,6 +19,10 @@ struct Shortlist {
 /// for, none is.
 bool isSuperfluous(const Shortlist &shortlist, const Judged &judged);
 
+/// Whether it mends a test that comes to more of its assertions with another one that does: a test
+/// that asks less passes more easily.
+bool asksLess(const Shortlist &shortlist, const Judged &judged);
+
 /// Adds it, in the group of one that did the same, and read the same, in all runs that were looked
 /// at; that is not to say that it does in others.
 const Judged &add(Shortlist &shortlist, Judged judged);

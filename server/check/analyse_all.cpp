@@ -17,6 +17,12 @@ namespace salve::server {
 
 namespace {
 
+/// Whether its verdict is known, and if it fails by what.
+bool isTold(const FunctionResult &function) {
+  return function.hasVerdict &&
+         (function.verdict.status != engine::Status::Failing || !function.failures.empty());
+}
+
 class Analyses {
 public:
   Analyses(asio::io_context &loop, LocalRunner &runner, const std::vector<AnalysisTask> &tasks,
@@ -150,7 +156,7 @@ private:
       if (result.abandoned)
         result.messages.push_back({kNotLookedAt, std::nullopt, false});
       for (FunctionResult &function : result.functions)
-        if (!std::exchange(function.finished, true) && !function.hasVerdict) {
+        if (!std::exchange(function.finished, true) && !isTold(function)) {
           function.verdict.status = engine::Status::Unknown;
           function.verdict.reason = kTotalTimeout;
         }

@@ -29,6 +29,15 @@ ExprId Builder::clone(ExprId id) {
   return add(std::move(copy));
 }
 
+ExprId Builder::clone(ExprId id, const std::map<VariableId, VariableId> &namesakes) {
+  const ExprId copy = clone(id);
+  for (const ExprId part : below(program_, copy))
+    if (const PlaceId place = program_.exprs[part].place)
+      if (const auto own = namesakes.find(program_.places[place].variable); own != namesakes.end())
+        program_.places[place].variable = own->second;
+  return copy;
+}
+
 PlaceId Builder::clonePlace(PlaceId id) {
   Place copy = program_.places[id];
   copy.order = {}; // of the place in its own expression
@@ -128,6 +137,18 @@ ExprId Builder::assign(ExprId load, ExprId value) {
   SALVE_ASSERT(program_.exprs[load].kind == ExprKind::Load);
   ExprId result = make(ExprKind::Assign, program_.exprs[load].type, value);
   program_.exprs[result].place = program_.exprs[load].place;
+  return result;
+}
+
+ExprId Builder::compound(BinaryOp op, ExprId load, ExprId value, PropertyId overflow) {
+  const ExprId result = assign(load, value);
+  const TypeId type = common(program_.exprs[load].type, program_.exprs[value].type);
+  Expr &expr = program_.exprs[result];
+  expr.kind = ExprKind::CompoundAssign;
+  expr.binary = op;
+  expr.computeType = type;
+  expr.overflow = overflow;
+  program_.exprs[result].a = cast(type, value);
   return result;
 }
 

@@ -6,6 +6,8 @@
 
 #include "engine/ir/program.h"
 
+#include <map>
+
 namespace salve::repair {
 
 class Builder {
@@ -15,6 +17,8 @@ public:
   ir::Program &program() { return program_; }
 
   ir::ExprId clone(ir::ExprId expr);
+  /// With other variables of the same names and types.
+  ir::ExprId clone(ir::ExprId expr, const std::map<ir::VariableId, ir::VariableId> &namesakes);
   ir::ExprId constant(ir::TypeId type, Bits value, std::string spelledAs = "");
   ir::ExprId load(ir::VariableId variable);
   ir::ExprId load(ir::Place place);
@@ -31,6 +35,8 @@ public:
   ir::ExprId binary(ir::BinaryOp op, ir::ExprId a, ir::ExprId b); ///< arithmetic, likewise
 
   ir::ExprId assign(ir::ExprId load, ir::ExprId value); ///< to the place that `load` reads
+  /// `load op= value`
+  ir::ExprId compound(ir::BinaryOp op, ir::ExprId load, ir::ExprId value, ir::PropertyId overflow);
   /// variable[index] of an array or through a pointer; `property` is what is checked.
   ir::ExprId element(ir::VariableId variable, ir::ExprId index, ir::PropertyId property);
   ir::ExprId element(ir::ExprId pointer, ir::ExprId index, ir::PropertyId property);

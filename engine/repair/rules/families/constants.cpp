@@ -60,6 +60,16 @@ bool isSignOfOperator(const Program &program, const Occurrence &at) {
                     parent->binary == BinaryOp::Rem);
 }
 
+/// A number of two digits, of its own base, with these changed; none: it has others.
+std::optional<SignedBits> transposed(const Program &program, const Expr &literal, SignedBits old) {
+  const std::string_view text = program.textOf(*literal.text.use);
+  const bool isHex = text.starts_with("0x") || text.starts_with("0X");
+  const SignedBits base = isHex ? 16 : 10;
+  if (text.size() != (isHex ? 4 : 2) || !std::isdigit(static_cast<unsigned char>(text[0])))
+    return std::nullopt;
+  return old % base * base + old / base;
+}
+
 const Expr *integerAt(const Context &c, const Place &p) {
   const Expr &expr = c.program.exprs[p.at->expr];
   bool isInteger = expr.kind == ExprKind::Constant && expr.literal &&
@@ -196,6 +206,12 @@ void otherValue(Context &c, const Place &p, Value which) {
     if (!type.isSigned || isSignOfOperator(c.program, at) || isCharacter)
       return;
     now = -old;
+    break;
+  case Value::Transposed:
+    if (const auto value = transposed(c.program, *expr, old); value && !p.inBody && !isCharacter)
+      now = *value;
+    else
+      return;
     break;
   }
   if (now != old && representable(type, now) &&

@@ -15,7 +15,7 @@ void otherConnective(Context &c, const Place &p);
 void otherSign(Context &c, const Place &p);
 
 // constants
-enum class Value { More, Less, Flipped, Opposite, Zero };
+enum class Value { More, Less, Flipped, Opposite, Zero, Transposed };
 void otherValue(Context &c, const Place &p, Value which);
 void otherLiteral(Context &c, const Place &p);
 void otherMacro(Context &c, const Place &p, bool related);
@@ -52,6 +52,11 @@ void missingAdvance(Context &c, const Place &p);
 void resultKept(Context &c, const Place &p);
 void resultStored(Context &c, const Place &p);
 void keptForLater(Context &c, const Place &p);
+
+// loops
+void repeatedInstead(Context &c, const Place &p);
+void steppedBy(Context &c, const Place &p);
+void reversedLoop(Context &c, const Place &p);
 
 // offsets
 void offset(Context &c, const Place &p);
@@ -161,6 +166,8 @@ void missingStep(Context &c, const Place &p);
 void missingDigit(Context &c, const Place &p);
 void missingBreak(Context &c, const Place &p);
 void missingElse(Context &c, const Place &p);
+/// The first `if` of a chain of `else if`.
+ir::StmtId headOf(Context &c, ir::StmtId branch);
 void strayElse(Context &c, const Place &p);
 void deletedBranch(Context &c, const Place &p);
 void movedIntoBlock(Context &c, const Place &p);

@@ -360,15 +360,6 @@ void movedOutOfBlock(Context &c, const Place &p) {
 
 namespace {
 
-/// The first `if` of a chain of `else if`.
-StmtId headOf(Context &c, StmtId branch) {
-  for (const StmtSlot *at = &c.tree().slot(branch);
-       at->parent && at->child == 1 && c.program.stmts[at->parent].kind == StmtKind::If;
-       at = &c.tree().slot(branch))
-    branch = at->parent;
-  return branch;
-}
-
 /// Where the `else` before the else part of an `if` begins, if nothing but blanks is around it.
 std::optional<uint32_t> beginOfElse(const Program &program, const Stmt &branch) {
   const ByteRange then = wholeText(program, branch.children[0]);
@@ -384,6 +375,14 @@ std::optional<uint32_t> beginOfElse(const Program &program, const Stmt &branch) 
 }
 
 } // namespace
+
+StmtId headOf(Context &c, StmtId branch) {
+  for (const StmtSlot *at = &c.tree().slot(branch);
+       at->parent && at->child == 1 && c.program.stmts[at->parent].kind == StmtKind::If;
+       at = &c.tree().slot(branch))
+    branch = at->parent;
+  return branch;
+}
 
 /// if (a) s; else if (b) t; else u;  ⇒  if (a) s; else u; and if (a) s;
 void deletedBranch(Context &c, const Place &p) {

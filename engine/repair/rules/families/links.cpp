@@ -387,7 +387,9 @@ void missingHead(Context &c, const Place &p) {
     return;
   Builder &b = c.builder();
   for (const Link &head : linksOf(c, p.function)) {
-    const bool isOwn = head.variable == to->variable ||
+    const bool isBeside = to->steps == 2 && head.steps == 1 && head.fields[0] != to->fields[0] &&
+                          !isNode(program, program.variables[head.variable].type);
+    const bool isOwn = (head.variable == to->variable && !isBeside) ||
                        (head.isVariable(program) &&
                         program.variables[head.variable].storage == Storage::Parameter);
     if (isOwn || head.steps > 1 || !sameType(program, head.type, given->type) ||

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 
 namespace salve::repair::propose {
 
@@ -309,9 +310,52 @@ StmtId wholeStatement(Context &c, const Occurrence &at) {
 
 } // namespace
 
+using Namesakes = std::map<VariableId, VariableId>;
+
+/// What all that the expression names is called like in the function, if it is of the same type;
+/// globals are themselves.
+static std::optional<Namesakes> namesakesOf(Context &c, ExprId expr, FunctionId function) {
+  const Program &program = c.program;
+  Namesakes result;
+  for (const VariableId v : namedIn(program, expr)) {
+    const Variable &named = program.variables[v];
+    if (!named.owner)
+      continue;
+    const std::vector<VariableId> &all = c.variablesOf(function);
+    const auto own = std::ranges::find_if(all, [&](VariableId id) {
+      const Variable &other = program.variables[id];
+      return other.owner == function && other.name == named.name &&
+             sameType(program, other.type, named.type);
+    });
+    if (named.name.empty() || own == all.end())
+      return std::nullopt;
+    result[v] = *own;
+  }
+  return result;
+}
+
+/// Conditions of other functions that mean something in this one, each text once.
+static std::vector<std::pair<ExprId, Namesakes>> atomsElsewhere(Context &c, FunctionId function,
+                                                                const std::vector<ExprId> &own) {
+  std::set<std::string_view> texts;
+  auto isNew = [&](ExprId atom) {
+    return texts.insert(c.program.textOf(*c.program.exprs[atom].text.use)).second;
+  };
+  std::ranges::for_each(own, isNew);
+  std::vector<std::pair<ExprId, Namesakes>> result;
+  for (const FunctionId other : c.functions)
+    if (other != function && !c.isChecker(other))
+      for (const ExprId atom : atomsOf(c, other))
+        if (const auto namesakes = namesakesOf(c, atom, function);
+            namesakes && result.size() < limits::space::kAtoms && isNew(atom))
+          result.emplace_back(atom, *namesakes);
+  return result;
+}
+
 void missingAtom(Context &c, const Place &p, LogicalOp op) {
   const Program &program = c.program;
-  std::vector<ExprId> atoms = atomsOf(c, p.function);
+  const std::vector<ExprId> atoms = atomsOf(c, p.function);
+  const auto elsewhere = atomsElsewhere(c, p.function, atoms);
   size_t made = 0;
   for (const Occurrence &at : c.occurrences(p.function)) {
     if (!isCondition(program, at) || made++ >= limits::space::kConditions)
@@ -325,6 +369,11 @@ void missingAtom(Context &c, const Place &p, LogicalOp op) {
       if (visible && !text.contains(*program.exprs[atom].text.use))
         choices.push_back({[atom](Builder &b) { return b.clone(atom); }});
     }
+    for (const auto &[atom, namesakes] : elsewhere)
+      if (std::ranges::all_of(namesakes, [&](const auto &name) {
+            return c.names.visible(name.second, text.begin);
+          }))
+        choices.push_back({[&](Builder &b) { return b.clone(atom, namesakes); }, 1});
     c.inserter().condition(p.function, at.expr, op, true, choices);
   }
 }

@@ -11,13 +11,19 @@ using change::ChangeKind;
 
 namespace {
 
-/// Where adding 1 to the value is what `e + 1` means in the text; none if nowhere.
+/// Where adding 1 to the value is what `e + 1` means in the text; none if nowhere. Of pointers
+/// everywhere.
 ///
 /// A type narrower than int is promoted in the text: the implicit Cast around it has the
 /// room for the sum, whatever it converts to. Without one the sum is cut to the type again
 /// (same type stored, returned, passed), or is an index, where both values are outside.
 ExprId targetOf(const Program &program, const Occurrence &at) {
   const Type &type = program.types[program.exprs[at.expr].type];
+  if (type.kind == TypeKind::Pointer) {
+    const bool isKept =
+        !at.cast || program.types[program.exprs[at.cast].type].kind == TypeKind::Pointer;
+    return isKept ? at.expr : ExprId();
+  }
   if (type.kind != TypeKind::Integer || type.isBool)
     return {};
   if (at.cast && program.types[program.exprs[at.cast].type].isBool)
@@ -41,9 +47,30 @@ ExprId targetOf(const Program &program, const Occurrence &at) {
   return {};
 }
 
+/// `p` where the function moves p on, or what p is stored in: one more is the element behind it.
+bool isCursor(Context &c, const Occurrence &at, FunctionId function) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[at.expr];
+  const VariableId variable = plainVariable(program, at.expr);
+  const VariableId to = at.role == Role::Stored && at.parent
+                            ? writtenAt(program, program.exprs[at.parent])
+                            : VariableId();
+  if (!variable || expr.kind != ExprKind::Load || !program.types[expr.type].element ||
+      !program.types[program.types[expr.type].element].isScalar())
+    return false;
+  return std::ranges::any_of(c.occurrences(function), [&](const Occurrence &other) {
+    const Expr &step = program.exprs[other.expr];
+    if (step.kind != ExprKind::Increment && step.kind != ExprKind::CompoundAssign)
+      return false;
+    const VariableId moved = writtenAt(program, step);
+    return moved && (moved == variable || moved == to);
+  });
+}
+
 /// Indices, whole components that compute a number, and the right side of a comparison
 /// (`a < b + 1` says what `a - 1 < b` would); not beside a literal that can change itself.
-bool isWanted(const Program &program, const Occurrence &at) {
+bool isWanted(Context &c, const Occurrence &at, FunctionId function) {
+  const Program &program = c.program;
   auto isLiteral = [&](ExprId id) {
     ExprId plain = written(program, id);
     while (program.exprs[plain].kind == ExprKind::Unary)
@@ -59,6 +86,8 @@ bool isWanted(const Program &program, const Occurrence &at) {
   if (expr.kind == ExprKind::Binary &&
       (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub) &&
       (isLiteral(expr.a) || isLiteral(expr.b)))
+    return false;
+  if (program.types[expr.type].kind == TypeKind::Pointer && !isCursor(c, at, function))
     return false;
   switch (at.role) {
   case Role::Index:
@@ -86,8 +115,8 @@ bool isElement(const Program &program, const Occurrence &at) {
 } // namespace
 
 void offset(Context &c, const Place &p) {
-  bool wanted = std::any_of(p.members.begin(), p.members.end(),
-                            [&](const Occurrence *member) { return isWanted(c.program, *member); });
+  bool wanted = std::ranges::any_of(
+      p.members, [&](const Occurrence *member) { return isWanted(c, *member, p.function); });
   std::vector<ExprId> targets;
   for (const Occurrence *member : p.members)
     if (ExprId target = wanted ? targetOf(c.program, *member) : ExprId())

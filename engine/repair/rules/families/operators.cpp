@@ -31,6 +31,12 @@ bool isPointless(BinaryOp old, BinaryOp now, const Expr *right) {
          (right->value == 1 && isSum(old) && !isSum(now));
 }
 
+/// `^` is hardly mistaken for another one, nor a sum for a quotient.
+uint32_t unlikely(BinaryOp old, BinaryOp now) {
+  const bool divides = now == BinaryOp::Div || now == BinaryOp::Rem;
+  return now == BinaryOp::Xor || old == BinaryOp::Xor ? 1 : isSum(old) && divides ? 2 : 0;
+}
+
 } // namespace
 
 void otherOperator(Context &c, const Place &p, std::initializer_list<BinaryOp> set) {
@@ -51,9 +57,7 @@ void otherOperator(Context &c, const Place &p, std::initializer_list<BinaryOp> s
     if (now != expr.binary && (!isPointer || fitsPointers(expr.binary, now)) &&
         (!isFloat || now != BinaryOp::Rem) && !isPointless(expr.binary, now, right))
       c.change(p, {.kind = ChangeKind::Binary, .binary = now},
-               isBytes                                                ? 3
-               : now == BinaryOp::Xor || expr.binary == BinaryOp::Xor ? 1
-                                                                      : 0);
+               isBytes ? 3 : unlikely(expr.binary, now));
 }
 
 void otherConnective(Context &c, const Place &p) {
