@@ -1,34 +1,38 @@
-// A recursion that does not go on: the rest is taken as it is.
+// A recursion that does not go on: a pairing heap of which only the first two are melded.
 // rule: missing-recursion
-// options: --function main --strict no --repairs 5
+// options: --function main --strict no --repairs 0
 #include <assert.h>
 #include <stddef.h>
 
-struct node {
+struct heap {
   int key;
-  struct node *next;
+  struct heap *child, *sibling;
 };
 
+static struct heap *meld(struct heap *a, struct heap *b) {
+  if (!b)
+    return a;
+  if (a->key > b->key)
+    return meld(b, a);
+  b->sibling = a->child;
+  a->child = b;
+  return a;
+}
 
-/// Those below the limit are left out.
-static struct node *without(struct node *first, int limit) {
-  if (!first)
-    return NULL;
-  struct node *rest = first->next;
-  first->next = NULL;
-  if (first->key < limit)
-    return rest;
-  struct node *others = without(rest, limit);
-  if (!others)
+static struct heap *pairs(struct heap *first) {
+  if (!first || !first->sibling)
     return first;
-  first->next = others;
-  return first;
+  struct heap *second = first->sibling;
+  struct heap *rest = second->sibling;
+  first->sibling = NULL;
+  second->sibling = NULL;
+  return meld(meld(first, second), rest);
 }
 
 int main(void) {
-  struct node d = {3, NULL}, c = {1, &d}, b = {1, &c}, a = {7, &b};
-  struct node *all = without(&a, 2);
-  assert(all == &a && all->next == &d); // expect: main failing assertion here
+  struct heap d = {4, NULL, NULL}, c = {1, NULL, &d}, b = {3, NULL, &c}, a = {2, NULL, &b};
+  struct heap *all = pairs(&a);
+  assert(all == &c && c.child == &a && a.child == &b && a.sibling == &d); // expect: main failing assertion here
 }
 
-// expect-repair: main gives 'return without(rest, limit);'
+// expect-repair: main gives 'return meld(meld(first, second), pairs(rest));'
