@@ -439,7 +439,8 @@ def salve_new(pointer):
 def salve_misfit(place, value):
     """Both types, if these are pointers to different things, which gdb would assign all the same."""
     salve_print([])
-    to, given = (gdb.parse_and_eval(each).type for each in (place, value))
+    to, given = (gdb.parse_and_eval("(__typeof__(%s))0" % each).type  # nothing is executed
+                 for each in (place, value))
     targets = [t.strip_typedefs().target().strip_typedefs().unqualified() for t in (to, given)
                if t.strip_typedefs().code == gdb.TYPE_CODE_PTR]
     is_any = any(target.code == gdb.TYPE_CODE_VOID for target in targets)

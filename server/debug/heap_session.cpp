@@ -211,7 +211,8 @@ std::optional<std::string> HeapSession::valueOf(const std::string &expression, s
 }
 
 std::string HeapSession::shown(const std::string &value) const {
-  const std::string address = value.substr(value.starts_with("(") ? value.find(") ") + 2 : 0);
+  const size_t type = value.starts_with("(") ? value.find(") 0x") : std::string::npos;
+  const std::string address = type == std::string::npos ? value : value.substr(type + 2);
   for (const debugger::Node &node : state_.nodes)
     if (address == fmt::format("{:#x}", node.address))
       return node.name();
