@@ -446,19 +446,6 @@ bool Explanation::leavesOutGuesses() const {
   return failingTests > 0 && asked != 0 && asked <= Options().repairs;
 }
 
-/// Whether it passes the tests as nearly any other change of its kind would: where `several` or
-/// `many` pass all of them, most that do are wrong (measured in tests/bench/suites).
-static bool isGuess(const selection::Judged &judged, bool several, bool many) {
-  constexpr std::string_view kAlways[] = {"missing-operation", "missing-character"};
-  constexpr std::string_view kOfSeveral[] = {"other-literal"};
-  constexpr std::string_view kOfMany[] = {"one-more",   "equality", "sum", "constant-added",
-                                          "arithmetic", "product",  "step"};
-  return std::ranges::any_of(judged.rules, [&](const std::string &rule) {
-    auto isIn = [&](auto &rules) { return std::ranges::find(rules, rule) != std::end(rules); };
-    return isIn(kAlways) || (several && isIn(kOfSeveral)) || (many && isIn(kOfMany));
-  });
-}
-
 /// Each test that fails speaks for one repair, and where many pass all tests, these speak for none
 /// beside the likeliest: most of those behind are wrong (measured in tests/bench/suites).
 void Explanation::leaveOutGuesses() {
@@ -472,8 +459,9 @@ void Explanation::leaveOutGuesses() {
   list.resize(std::min(before, isFull ? 1 : failingTests));
   // What is right; where no test passes, what is there is not worth keeping.
   if (failingTests < analysis.program().tests.size())
-    std::erase_if(
-        list, [&](const selection::Judged &judged) { return isGuess(judged, before > 1, isFull); });
+    std::erase_if(list, [&](const selection::Judged &judged) {
+      return selection::isGuess(judged, before > 1, isFull);
+    });
   leftOut = before - list.size();
   repairs.shortlist.cut |= leftOut > 0;
 }

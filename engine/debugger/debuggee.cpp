@@ -250,6 +250,18 @@ std::optional<std::string> Debuggee::evaluate(const std::string &expression, std
   return std::nullopt;
 }
 
+std::optional<std::pair<std::string, std::string>> Debuggee::misfit(const std::string &place,
+                                                                    const std::string &value) {
+  constexpr std::string_view kMark = "@misfit\t";
+  const auto lines =
+      probed("salve_misfit(" + pythonQuoted(place) + ", " + pythonQuoted(value) + ")");
+  if (!lines || !lines->starts_with(kMark))
+    return std::nullopt;
+  const size_t middle = lines->find('\t', kMark.size());
+  return std::pair(lines->substr(kMark.size(), middle - kMark.size()),
+                   lines->substr(middle + 1, lines->find('\n') - middle - 1));
+}
+
 std::optional<std::string> Debuggee::allocate(const std::string &pointer) {
   constexpr std::string_view kMark = "@new\t";
   const auto lines = probed("salve_new(" + pythonQuoted(pointer) + ")");

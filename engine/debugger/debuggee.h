@@ -85,6 +85,9 @@ public:
 
   /// In C; `error` is gdb's. Calls in it pass breakpoints.
   std::optional<std::string> evaluate(const std::string &expression, std::string &error);
+  /// Types of both, where gdb would assign a pointer to one thing to a pointer to another.
+  std::optional<std::pair<std::string, std::string>> misfit(const std::string &place,
+                                                            const std::string &value);
   /// A new block for what the expression points to, in C; nothing if there can be none.
   std::optional<std::string> allocate(const std::string &pointer);
   /// Goes on from there when it runs next, without running what is between. `after`: the first

@@ -234,6 +234,7 @@ GdbStop meaningOf(const MiValue &results) {
   } else {
     stop.why = GdbStop::Why::Reached;
     stop.breakpoint = std::atoi(results.textOf("bkptno").c_str());
+    stop.returned = results.textOf("return-value");
   }
   stop.thread = std::atoi(results.textOf("thread-id").c_str());
   return stop;

@@ -44,10 +44,11 @@ struct GdbStop {
     Lost
   };
   Why why = Why::Lost;
-  std::string what;    ///< Signal, Killed: its name; Exited: the status; Refused: gdb's words
-  std::string meaning; ///< of a signal: "Segmentation fault"
-  int breakpoint = 0;  ///< that was reached
-  int thread = 0;      ///< 0: not told
+  std::string what;       ///< Signal, Killed: its name; Exited: the status; Refused: gdb's words
+  std::string meaning;    ///< of a signal: "Segmentation fault"
+  int breakpoint = 0;     ///< that was reached
+  int thread = 0;         ///< 0: not told
+  std::string returned{}; ///< by a function that has ended there, if it returns anything
 
   bool isAlive() const { return why != Why::Exited && why != Why::Killed && why != Why::Lost; }
 };

@@ -27,14 +27,18 @@ std::string box(const Node &node) {
   const std::string title = node.name() + " " + node.type +
                             (node.count > 1 ? " [" + std::to_string(node.count) + "]" : "") +
                             (node.isLost ? " (nothing leads to it)" : "");
-  std::string middle, rule;
-  for (const std::string &cell : cells) {
-    middle += "| " + cell + " ";
-    rule += "+" + std::string(width(cell) + 2, '-');
-  }
+  constexpr size_t kColumns = 100;
   const std::string indent = "  ";
-  return indent + title + "\n" + indent + rule + "+\n" + indent + middle + "|\n" + indent + rule +
-         "+\n";
+  std::string result = indent + title + "\n";
+  for (auto cell = cells.begin(); cell != cells.end();) { // a row of the box
+    std::string middle, rule;
+    do {
+      middle += "| " + *cell + " ";
+      rule += "+" + std::string(width(*cell) + 2, '-');
+    } while (++cell != cells.end() && rule.size() + width(*cell) + 3 < kColumns);
+    result += indent + rule + "+\n" + indent + middle + "|\n" + indent + rule + "+\n";
+  }
+  return result;
 }
 
 std::string nameOf(const Variable &variable, const Field &field) {

@@ -10,6 +10,7 @@ SALVE_TRACKED = 4000  # calls of the allocator; beyond it freed blocks are no lo
 SALVE_ENTRIES = 1000   # of functions, that are kept
 SALVE_ELEMENTS = 32    # of an array that are looked at
 SALVE_UNSET = 0xFE     # what variables and blocks are filled with, where we compiled
+SALVE_COMPILERS = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"}  # variables that nobody wrote
 
 
 class SalveHeap:
@@ -266,13 +267,23 @@ class SalveWalk:
         self.emit("variable", scope, symbol.name, type_, symbol.line)
         self.fields("=" + symbol.name, "", value)
 
-    def locals(self, frame, line):
-        seen, block = set(), frame.block()
+    @staticmethod
+    def is_ahead(symbol, sal):
+        """Whether its declaration is still to be executed; on the line where we stand it has the
+        first code, and what a loop comes back to stands behind that."""
+        if symbol.line != sal.line or not symbol.needs_frame:
+            return symbol.line > sal.line and symbol.needs_frame
+        return sal.pc <= min((e.pc for e in sal.symtab.linetable().line(sal.line) or ()), default=0)
+
+    def locals(self, frame, sal):
+        seen, block = set(SALVE_COMPILERS), frame.block()
         while block and not block.is_static and not block.is_global:
             for symbol in block:
                 if not (symbol.is_variable or symbol.is_argument) or symbol.name in seen:
                     continue
-                if symbol.is_variable and not symbol.is_argument and symbol.line >= line:
+                if symbol.is_variable and not symbol.is_argument and symbol.line >= sal.line:
+                    if self.is_ahead(symbol, sal):
+                        self.emit("ahead", symbol.name)
                     continue
                 seen.add(symbol.name)
                 static = not symbol.needs_frame
@@ -349,7 +360,7 @@ class SalveWalk:
         if frame != gdb.newest_frame():
             self.emit("within", gdb.newest_frame().name() or "??")
         if has_source and frame.function():
-            seen = self.locals(frame, sal.line)
+            seen = self.locals(frame, sal)
             self.globals(frame, seen)
             self.visit_all(SalveEntry.kept.get((name, level, base), (0, [], []))[2])
         if self.heap.calls >= SALVE_TRACKED:
@@ -423,6 +434,18 @@ def salve_new(pointer):
     if address:
         salve_heap.allocated(address, size)
     salve_print(["new\t%d" % address])
+
+
+def salve_misfit(place, value):
+    """Both types, if these are pointers to different things, which gdb would assign all the same."""
+    salve_print([])
+    to, given = (gdb.parse_and_eval("(__typeof__(%s))0" % each).type  # nothing is executed
+                 for each in (place, value))
+    targets = [t.strip_typedefs().target().strip_typedefs().unqualified() for t in (to, given)
+               if t.strip_typedefs().code == gdb.TYPE_CODE_PTR]
+    is_any = any(target.code == gdb.TYPE_CODE_VOID for target in targets)
+    if len(targets) == 2 and targets[0] != targets[1] and not is_any:
+        salve_print(["misfit\t%s\t%s" % (to, given)])
 
 
 def salve_activation(outer):

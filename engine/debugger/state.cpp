@@ -103,6 +103,8 @@ struct Reader {
       records.insert({number(f[4]), {isVariable ? f[1].substr(1) : "n" + f[1], f[2], f[3]}});
     } else if (f[0] == "calls" && f.size() == 2) {
       state.calls = static_cast<uint32_t>(number(f[1]));
+    } else if (f[0] == "ahead" && f.size() == 2) {
+      state.ahead.push_back(f[1]);
     } else if (f[0] == "within" && f.size() == 2) {
       state.within = f[1];
     } else if (f[0] == "lost") {

@@ -77,6 +77,7 @@ struct State {
   uint32_t stretch = 0; ///< stops of one are one step from the other, in a call; 0: not known
   std::string within;   ///< a function without source that it has called and is in; "": none
   std::vector<Variable> variables;
+  std::vector<std::string> ahead; ///< variables in scope whose declaration is still to be executed
   std::vector<Node> nodes;
   uint64_t left = 0;   ///< nodes beyond the limit
   bool tracked = true; ///< freed blocks are recognised

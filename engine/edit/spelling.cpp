@@ -107,6 +107,18 @@ std::optional<Spelled> infix(const Program &program, const Expr &expr, const cha
   return Spelled{*a + " " + op + " " + *b, own};
 }
 
+std::optional<Spelled> call(const Program &program, const std::string &name,
+                            const std::vector<ExprId> &arguments) {
+  std::string result;
+  for (const ExprId argument : arguments) {
+    const auto spelled = spellAt(program, argument, Precedence::Assignment);
+    if (!spelled)
+      return std::nullopt;
+    result += (result.empty() ? "" : ", ") + *spelled;
+  }
+  return Spelled{name + "(" + result + ")", Precedence::Postfix};
+}
+
 /// `test ? a : b`, or what the search chose by a number.
 std::optional<Spelled> alternative(const Program &program, const Expr &expr) {
   const Expr &test = program.exprs[expr.a];
@@ -175,20 +187,12 @@ std::optional<Spelled> spell(const Program &program, ExprId id) {
     const bool isOne = target->precedence >= Precedence::Postfix;
     return Spelled{(isOne ? target->text : "(" + target->text + ")") + op, Precedence::Postfix};
   }
-  case ExprKind::Deallocate: {
-    auto pointer = spell(program, expr.a);
-    const std::string by = expr.label.empty() ? "free" : expr.label;
-    return pointer ? std::optional(Spelled{by + "(" + pointer->text + ")", Precedence::Postfix})
-                   : std::nullopt;
-  }
-  case ExprKind::Copy: {
-    auto to = spellAt(program, expr.a, Precedence::Assignment);
-    auto from = spellAt(program, expr.b, Precedence::Assignment);
-    auto size = spellAt(program, expr.c, Precedence::Assignment);
-    if (!to || !from || !size)
-      return std::nullopt;
-    return Spelled{"memmove(" + *to + ", " + *from + ", " + *size + ")", Precedence::Postfix};
-  }
+  case ExprKind::Deallocate:
+    return call(program, expr.label.empty() ? "free" : expr.label, {expr.a});
+  case ExprKind::Call:
+    return expr.callee ? call(program, program.functions[expr.callee].name, expr.args)
+                       : std::nullopt;
+  case ExprKind::Copy: return call(program, "memmove", {expr.a, expr.b, expr.c});
   case ExprKind::Assign:
   case ExprKind::CompoundAssign: {
     auto target = place(program, program.places[expr.place]);

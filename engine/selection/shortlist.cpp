@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 namespace salve::selection {
 
@@ -77,6 +78,17 @@ bool asksLess(const Shortlist &shortlist, const Judged &judged) {
   return judged.mendsAll() && std::ranges::any_of(shortlist.list, [&](const Judged &other) {
            return other.mendsAll() && other.unasked < judged.unasked;
          });
+}
+
+bool isGuess(const Judged &judged, bool several, bool many) {
+  constexpr std::string_view kAlways[] = {"missing-operation", "missing-character"};
+  constexpr std::string_view kOfSeveral[] = {"other-literal"};
+  constexpr std::string_view kOfMany[] = {"one-more",   "equality", "sum", "constant-added",
+                                          "arithmetic", "product",  "step"};
+  return std::ranges::any_of(judged.rules, [&](const std::string &rule) {
+    auto isIn = [&](auto &rules) { return std::ranges::find(rules, rule) != std::end(rules); };
+    return isIn(kAlways) || (several && isIn(kOfSeveral)) || (many && isIn(kOfMany));
+  });
 }
 
 const Judged &add(Shortlist &shortlist, Judged judged) {

@@ -23,6 +23,10 @@ bool isSuperfluous(const Shortlist &shortlist, const Judged &judged);
 /// that asks less passes more easily.
 bool asksLess(const Shortlist &shortlist, const Judged &judged);
 
+/// Whether it passes the tests as nearly any other change of its kind would: where `several` or
+/// `many` pass all of them, most that do are wrong (measured in tests/bench/suites).
+bool isGuess(const Judged &judged, bool several, bool many);
+
 /// Adds it, in the group of one that did the same, and read the same, in all runs that were looked
 /// at; that is not to say that it does in others.
 const Judged &add(Shortlist &shortlist, Judged judged);

@@ -2,6 +2,7 @@
 
 #include "engine/debugger/picture.h"
 #include "engine/support/limits/debug.h"
+#include "engine/support/tokens.h"
 #include "server/debug/entities.h"
 #include "server/project/files.h"
 #include "server/project/processes.h"
@@ -67,6 +68,8 @@ HeapSession::HeapSession(engine::Request request, std::unique_ptr<debugger::Debu
       outline_(outlineOf(request_)), seconds_(limits::debug::kRunSeconds) {}
 
 bool HeapSession::run(const std::string &line) {
+  if (line.find_first_not_of(" \t\r") == line.find('#'))
+    return true;
   bool isQuoted = false;
   std::string command;
   for (const char c : line + ";") {
@@ -192,14 +195,41 @@ std::string HeapSession::forGdb(const std::string &expression) const {
   });
 }
 
+std::optional<std::string> HeapSession::valueOf(const std::string &expression, std::string &error) {
+  bool isMember = false;
+  for (const Token &token : tokens(expression)) {
+    const std::string word = expression.substr(token.range.begin, token.range.size());
+    if (!isMember && std::ranges::find(state_.ahead, word) != state_.ahead.end()) {
+      error = fmt::format("'{}' has no value yet: its declaration is still to be executed", word);
+      return std::nullopt;
+    }
+    isMember = word == "." || word == "->";
+  }
+  const auto value = debuggee_->evaluate(forGdb(expression), error);
+  error = explained(error);
+  return value;
+}
+
+std::string HeapSession::shown(const std::string &value) const {
+  const size_t type = value.starts_with("(") ? value.find(") 0x") : std::string::npos;
+  const std::string address = type == std::string::npos ? value : value.substr(type + 2);
+  for (const debugger::Node &node : state_.nodes)
+    if (address == fmt::format("{:#x}", node.address))
+      return node.name();
+  for (const debugger::Variable &variable : state_.variables)
+    if (!variable.fields.empty() && address == fmt::format("{:#x}", variable.fields[0].address))
+      return "&" + variable.name;
+  return address;
+}
+
 void HeapSession::printValue(const Words &expression) {
   std::string error;
   if (!isStanding())
     return;
-  if (const auto value = debuggee_->evaluate(forGdb(expression), error))
-    say_("  " + *value);
+  if (const auto value = valueOf(expression, error))
+    say_("  " + shown(*value));
   else
-    sayError(explained(error));
+    sayError(error);
 }
 
 void HeapSession::heap(const Words &file) {
@@ -254,9 +284,8 @@ void HeapSession::change(const Words &what) {
                          entity));
     return;
   }
-  const std::string place = forGdb(entity);
   if (value == "new") {
-    const auto block = debuggee_->allocate(place);
+    const auto block = debuggee_->allocate(forGdb(entity));
     if (!block) {
       sayError(fmt::format("there can be no new block for '{}'", entity));
       return;
@@ -264,12 +293,35 @@ void HeapSession::change(const Words &what) {
     value = *block;
   }
   std::string error;
-  if (!debuggee_->evaluate("(" + place + ") = " + forGdb(value), error)) {
-    sayError(explained(error));
+  if (const auto types = debuggee_->misfit(forGdb(entity), forGdb(value))) {
+    sayError(fmt::format("'{}' is {}, and '{}' {}", entity, types->first, value, types->second));
+    return;
+  }
+  if (!valueOf("(" + entity + ") = " + value, error)) {
+    sayError(error);
     return;
   }
   changed_.insert(meant.owner.empty() ? entity : meant.name());
   look();
+  if (const Entity next = entityIn(state_, assignedHere());
+      next.field && next.name() == meant.name() && !replaying_)
+    say_(
+        fmt::format("  (line {}, which is still to be executed, assigns that; 'skip' goes past it)",
+                    state_.line));
+}
+
+std::string_view HeapSession::assignedHere() const {
+  const Outline::Function *function = nullptr;
+  const Outline::Statement *statement = nullptr;
+  if (stop_.why != debugger::GdbStop::Why::Reached || !stand(state_, function, statement) ||
+      statement->kind != Outline::Statement::Kind::Simple)
+    return {};
+  const std::string_view text =
+      std::string_view(request_.text).substr(statement->range.begin, statement->range.size());
+  for (const Token &token : tokens(text))
+    if (text.substr(token.range.begin, token.range.size()) == "=")
+      return text.substr(0, token.range.begin);
+  return {};
 }
 
 void HeapSession::setBreak(const Words &place) {

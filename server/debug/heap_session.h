@@ -165,6 +165,12 @@ private:
   bool loadPatch();
 
   bool isStanding();
+  /// In C, with nodes by their names; `error` is gdb's, or of what has no value yet.
+  std::optional<std::string> valueOf(const std::string &expression, std::string &error);
+  /// "n3", "&first" for an address.
+  std::string shown(const std::string &value) const;
+  /// What the statement at which we stand is about to assign, as it is written; "": nothing.
+  std::string_view assignedHere() const;
   std::string sourceLine(uint32_t line) const;
   void sayError(const std::string &error) { say_("error: " + error); }
 

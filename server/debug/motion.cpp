@@ -157,7 +157,10 @@ bool HeapSession::arrive(const GdbStop &first) {
   if (stop.why == GdbStop::Why::Refused)
     sayError(stop.what);
   standing_ = true;
-  return look(std::move(here));
+  const bool isSeen = look(std::move(here));
+  if (isSeen && !stop.returned.empty() && !replaying_)
+    say_("  it has returned " + shown(stop.returned));
+  return isSeen;
 }
 
 bool HeapSession::look(std::optional<debugger::State> now) {

@@ -220,11 +220,14 @@ StateRepairs Repairing::verified(StateSearch found) {
   return result;
 }
 
-/// One statement that is missing.
+/// One statement that is missing, the first of a few with which tests hold, if there is one.
 StateRepairs Repairing::insertedAt(const engine::Request &request, const Calls &calls,
                                    size_t unmet) {
   StateRepairs result;
-  result.list = checks_.passing(insertions(processes_, request, calls, unmet), 1);
+  result.list =
+      checks_.passing(insertions(processes_, request, calls, unmet), limits::debug::kInserted);
+  if (!result.list.empty())
+    result.list.erase(result.list.begin() + 1, result.list.end());
   return result;
 }
 
@@ -305,6 +308,7 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
     for (StateRepair &end : ends.list) {
       end.repair.edits = together(request.text, begun.edits, end.repair.edits);
       end.repair.title = begun.title + "; " + end.repair.title;
+      ++end.changes;
       if (!end.repair.edits.empty())
         result.list.push_back(std::move(end));
     }
@@ -446,9 +450,13 @@ StateRepairs Repairing::inTurn() {
       result.list.empty() && wasPassed_ && searched(processes_, request_, calls_, {}).isMet;
   if (result.list.empty() && (!wasPassed_ || isMetOtherwise))
     result.list = insertedAt(request_, all, unmet).list;
-  if (result.list.empty() && isHopping_)
+  if (result.list.empty() && isHopping_) {
     result.list =
         inSteps(request_, all, firstUnmet(request_, all, unmet), limits::debug::kSteps).list;
+    std::erase_if(result.list, [&](const StateRepair &each) {
+      return !each.isSafe && !each.holdsTests && each.changes > statesOf(calls_) + 1;
+    });
+  }
   if (!result.list.empty())
     return result;
   if (!isMetOtherwise)

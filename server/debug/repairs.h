@@ -19,6 +19,9 @@ struct StateRepair {
   engine::Repair repair;   ///< its edits are of the user's text
   std::string certificate; ///< "passes the 3 recorded states"
   bool isSafe = false;     ///< its own checks hold whatever the function is given
+  bool holdsTests =
+      false;          ///< the tests of the file that come to it, and `main`, come to their ends
+  size_t changes = 1; ///< in steps, of one each
 };
 
 struct StateRepairs {

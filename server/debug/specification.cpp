@@ -73,7 +73,7 @@ void HeapSession::assertHere(const Words &condition) {
   if (!isStanding())
     return;
   std::string error;
-  const auto value = debuggee_->evaluate(fmt::format("({}) != 0", forGdb(condition)), error);
+  const auto value = valueOf(fmt::format("({}) != 0", condition), error);
   if (!value) {
     sayError(error);
     return;

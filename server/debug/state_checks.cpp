@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 
 namespace salve::server {
 
@@ -22,6 +23,10 @@ int strength(engine::Status status) {
   case engine::Status::Conditional: return 1;
   default: return 0;
   }
+}
+
+bool isTest(const std::string &function) {
+  return function == "main" || function.starts_with("test");
 }
 
 bool calls(std::string_view text, const Outline::Function &function,
@@ -226,17 +231,26 @@ std::optional<StateRepair> StateChecks::judged(const Candidate &candidate) {
   engine::Request request = original_;
   request.text = text;
   std::set<std::string> others = touchedBy(candidate.repair.edits, text, outlineOf(request));
-  for (const std::string &function : tested)
-    others.erase(function);
-  if (failsAnew(ownVerdicts(text, others, Whose::Callers), Whose::Callers))
+  std::erase_if(others, [&](const std::string &function) {
+    return tested.contains(function) || undecided_.contains(function);
+  });
+  const Verdicts callers = ownVerdicts(text, others, Whose::Callers);
+  if (failsAnew(callers, Whose::Callers))
     return std::nullopt;
+  bool holdsTests = true;
+  for (const Verdicts &verdicts : {after, callers})
+    for (const auto &[function, verdict] : verdicts)
+      holdsTests = holdsTests && (!isTest(function) || strength(verdict.status) > 1);
+  for (const auto &[function, verdict] : callers)
+    if (verdict.status == engine::Status::Unknown && !isTest(function))
+      undecided_.insert(function);
   const auto weakest =
       std::min_element(after.begin(), after.end(), [](const auto &a, const auto &b) {
         return strength(a.second.status) < strength(b.second.status);
       });
   return StateRepair{candidate.repair,
                      certificateOf(weakest->second, candidate, whose == Whose::Specified),
-                     strength(weakest->second.status) > 1};
+                     strength(weakest->second.status) > 1, holdsTests};
 }
 
 std::vector<StateRepair> StateChecks::passing(std::vector<Candidate> candidates, size_t most) {
@@ -247,8 +261,9 @@ std::vector<StateRepair> StateChecks::passing(std::vector<Candidate> candidates,
     if (std::optional<StateRepair> repair = judged(candidate))
       result.push_back(std::move(*repair));
   }
-  std::stable_partition(result.begin(), result.end(),
-                        [](const StateRepair &each) { return each.isSafe; });
+  std::ranges::stable_partition(result, &StateRepair::isSafe);
+  if (std::ranges::any_of(result, &StateRepair::holdsTests))
+    std::erase_if(result, std::not_fn(&StateRepair::holdsTests));
   return result;
 }
 

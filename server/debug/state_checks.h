@@ -53,6 +53,7 @@ public:
       : processes_(processes), original_(original) {}
 
   /// Of the candidates those that meet their states and break nothing; what is likelier stays so.
+  /// With some the tests of the file come to their ends: then only these.
   /// `most`: at most so many, the first.
   std::vector<StateRepair> passing(std::vector<Candidate> candidates, size_t most);
 
@@ -74,7 +75,8 @@ private:
 
   KeptProcesses &processes_;
   engine::Request original_;
-  Verdicts before_{}; ///< without a repair, of those that were asked for
+  Verdicts before_{};                 ///< without a repair, of those that were asked for
+  std::set<std::string> undecided_{}; ///< callers, which are not asked for again
 };
 
 } // namespace salve::server

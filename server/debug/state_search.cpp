@@ -124,24 +124,31 @@ std::vector<std::string> suspectsIn(std::string_view text, const Harness &harnes
   return result;
 }
 
-/// A statement behind one that ends its line stands on a line of its own.
+/// A statement before one that begins its line, or behind one that ends its line, stands on a line
+/// of its own.
 void layOut(std::string_view text, const Outline &outline, std::vector<TextEdit> &edits) {
   for (TextEdit &edit : edits) {
     const uint32_t at = edit.range.begin;
-    const size_t behind = text.find_first_not_of(" \t\r", at);
-    if (edit.range.size() != 0 || !edit.newText.starts_with(" ") || !edit.newText.ends_with(";") ||
-        behind == std::string_view::npos || text[behind] != '\n')
+    const std::string &now = edit.newText;
+    const bool isBefore = now.ends_with("; "),
+               isBehind = now.starts_with(" ") && now.ends_with(";");
+    if (edit.range.size() != 0 || (!isBefore && !isBehind))
       continue;
-    std::optional<uint32_t> begin;
+    std::optional<uint32_t> begin; // of the statement there
     for (const Outline::Function &function : outline.functions)
       for (const Outline::Statement &statement : function.statements)
-        if (statement.range.end == at && statement.inBlock)
+        if ((isBefore ? statement.range.begin : statement.range.end) == at && statement.inBlock)
           begin = std::min(begin.value_or(at), statement.range.begin);
     if (!begin)
       continue;
     const size_t line = text.rfind('\n', *begin) + 1;
-    const std::string_view indent = text.substr(line, text.find_first_not_of(" \t", line) - line);
-    edit.newText = "\n" + std::string(indent) + edit.newText.substr(1);
+    const size_t code = text.find_first_not_of(" \t", line);
+    const std::string indent(text.substr(line, code - line));
+    const size_t behind = text.find_first_not_of(" \t\r", at);
+    if (isBefore && code == at)
+      edit.newText = now.substr(0, now.size() - 1) + "\n" + indent;
+    else if (isBehind && behind < text.size() && text[behind] == '\n')
+      edit.newText = "\n" + indent + now.substr(1);
   }
 }
 
@@ -408,16 +415,17 @@ std::vector<Candidate> insertions(KeptProcesses &processes, const engine::Reques
     met = meeting(processes, request, calls, proposed, rejected);
   } while (!rejected.empty());
   std::vector<Candidate> result;
+  const Outline outline = outlineOf(request);
   for (size_t i = 0; i < proposed.size(); ++i) {
     if (!met[i])
       continue;
     engine::Repair repair;
-    repair.title = "Insert `" + proposed[i].statement + "`";
     repair.method = engine::Method::Insertion;
     repair.edits = {proposed[i].edit};
+    repair.title = titleOf(request.text, outline, repair.edits);
     result.push_back({std::move(repair), request.text, calls});
   }
-  putLikelyFirst(request.text, outlineOf(request), result);
+  putLikelyFirst(request.text, outline, result);
   return result;
 }
 

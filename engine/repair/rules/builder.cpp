@@ -248,6 +248,13 @@ ExprId Builder::release(ExprId pointer, PropertyId property, std::string closer)
   return result;
 }
 
+ExprId Builder::call(FunctionId callee, std::vector<ExprId> arguments) {
+  const ExprId result = make(ExprKind::Call, program_.functions[callee].returnType);
+  program_.exprs[result].callee = callee;
+  program_.exprs[result].args = std::move(arguments);
+  return result;
+}
+
 ExprId Builder::moveInstead(ExprId copy) {
   SALVE_ASSERT(program_.exprs[copy].kind == ExprKind::Copy);
   ExprId result = clone(copy);

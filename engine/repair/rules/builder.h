@@ -51,6 +51,7 @@ public:
   ir::ExprId addressOf(ir::VariableId variable, ir::ExprId model);
   /// `free(pointer)`, or by another function.
   ir::ExprId release(ir::ExprId pointer, ir::PropertyId property, std::string closer = "");
+  ir::ExprId call(ir::FunctionId callee, std::vector<ir::ExprId> arguments);
   ir::ExprId moveInstead(ir::ExprId copy);                           ///< memmove for memcpy
   ir::ExprId choice(ir::ExprId test, ir::ExprId yes, ir::ExprId no); ///< test ? yes : no
 

@@ -200,6 +200,7 @@ constexpr Rule kRules[] = {
   {"size-of-argument", "f(a, n)", "f(a, sizeof(a))", 3, 3, OAIS, Where::Expression, kAny, 60, 0, sizeOfArgument, kTrace},
   {"widened", "double d = a / b", "double d = (double)a / b", 3, 3, HEXP, Where::Expression, kComputed | bit(Overflow), 60, 0, widened},
   {"call-instead", "x", "f(y), which stands elsewhere", 3, 3, OFFN, Where::Expression, kComputed, 60, 4, callInstead},
+  {"missing-recursion", "meld(a, rest)", "meld(a, pairs(rest)), in pairs itself", 3, 3, SISF, Where::Expression, kLinks, 24, 2, missingRecursion, kHeap, true},
   {"value-of-path", "s = i", "s = a[i], where the failing run asks for it", 3, 3, DRVA, Where::Expression, kAny, 120, 12, valueOfPath, kPath},
   {"needed-comparison", "if (i < x)", "if (a[i] <= x), which the failing run asks for", 3, 3, HEXP, Where::Expression, kAny, 40, 12, neededComparison, kPath},
   {"relation-instead", "while (i + n)", "while (i < n)", 3, 3, HEXP, Where::Expression, kAny, 20, 0, relationInstead},

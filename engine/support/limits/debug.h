@@ -39,6 +39,7 @@ inline constexpr double kRetraceSeconds = 10; ///< of steps to a state to which 
 inline constexpr size_t kSuspectsSaid = 3;    ///< of them, where nobody has asked for them
 inline constexpr size_t kCandidates = 12;     ///< repairs of states that are verified afresh
 inline constexpr size_t kInsertions = 24;     ///< statements that may be missing
+inline constexpr size_t kInserted = 3;        ///< of these, that are verified afresh
 } // namespace debug
 
 } // namespace salve::limits

@@ -217,6 +217,7 @@ void firstElement(Context &c, const Place &p);
 // recursion
 void missingEnd(Context &c, const Place &p);
 void nearerArgument(Context &c, const Place &p);
+void missingRecursion(Context &c, const Place &p);
 
 // logic
 void missingAtom(Context &c, const Place &p, ir::LogicalOp op);

@@ -1,5 +1,7 @@
-// A recursion that never ends: its end is missing, or what it is called with gets no smaller.
+// A recursion that never ends: its end is missing, or what it is called with gets no smaller. And
+// one that does not go on.
 #include "engine/ir/recursion.h"
+#include "engine/ir/walk.h"
 #include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
@@ -60,6 +62,12 @@ bool changes(Context &c, FunctionId function, size_t parameter) {
   return is;
 }
 
+bool goesRound(const Program &program, FunctionId function) {
+  bool is = false;
+  forEachStmt(program, function, [&](StmtId stmt) { is |= isLoop(program.stmts[stmt].kind); });
+  return is;
+}
+
 } // namespace
 
 /// { … f(n - 1) … }  ⇒  { if (n <= 0) return 0; … f(n - 1) … }
@@ -101,6 +109,29 @@ void nearerArgument(Context &c, const Place &p) {
     return;
   for (int by : {-1, 1})
     c.change(p, {.kind = ChangeKind::Offset, .offset = by});
+}
+
+/// meld(pair, rest)  ⇒  meld(pair, pairs(rest)), in pairs, which goes on by no loop; what else it
+/// is given is passed on
+void missingRecursion(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  const Function &function = program.functions[p.function];
+  const Role role = p.at->role;
+  if ((role != Role::Argument && role != Role::Stored && role != Role::Return) || expr.trusted ||
+      program.types[expr.type].kind != TypeKind::Pointer || expr.kind != ExprKind::Load ||
+      !sameType(program, expr.type, function.returnType) || goesRound(program, p.function))
+    return;
+  for (const VariableId parameter : function.parameters) {
+    if (!sameType(program, program.variables[parameter].type, expr.type) ||
+        plainVariable(program, p.at->expr) == parameter)
+      continue;
+    Builder &b = c.builder();
+    std::vector<ExprId> arguments;
+    for (const VariableId other : function.parameters)
+      arguments.push_back(other == parameter ? b.clone(p.at->expr) : b.load(other));
+    c.inserter().replace(p.at->expr, b.call(p.function, std::move(arguments)));
+  }
 }
 
 } // namespace salve::repair::propose
