@@ -40,6 +40,35 @@ bool failsAt(const ir::Run &run, ir::PropertyId property) {
   return run.end == ir::RunEnd::Failed && run.property == property;
 }
 
+/// Without the runs in which `realloc` is given 0 bytes, which is to free: whoever passes a size
+/// means one, and whether it can be 0 is a matter of values like any other.
+ir::Program withoutEmptying(ir::Program program) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::Function &function = program.functions[ir::FunctionId(i)];
+    if (!function.isModel || function.name != "realloc" || !function.body)
+      continue;
+    for (ir::StmtId id : program.stmts[function.body].children) {
+      ir::Stmt &stmt = program.stmts[id]; // if (!n) …
+      if (stmt.kind != ir::StmtKind::If)
+        continue;
+      ir::Expr assume;
+      const ir::Expr &size = program.exprs[stmt.expr];
+      if (size.kind != ir::ExprKind::Unary || program.exprs[size.a].kind != ir::ExprKind::Load ||
+          program.places[program.exprs[size.a].place].variable != function.parameters[1])
+        continue;
+      assume.kind = ir::ExprKind::Assume;
+      assume.a = size.a;
+      assume.type = ir::voidType(program.types);
+      assume.range = stmt.range;
+      assume.trusted = true;
+      stmt.kind = ir::StmtKind::Expr;
+      stmt.expr = program.exprs.add(std::move(assume));
+      stmt.children.clear();
+    }
+  }
+  return program;
+}
+
 bool isAllocation(const ir::Program &program, const ir::InputKey &key) {
   return key.kind == ir::InputKey::Kind::Nondet &&
          program.exprs[ir::ExprId(key.site)].kind == ir::ExprKind::Allocate;
@@ -351,9 +380,12 @@ ir::Program withArrays(const ir::Program &program, ir::FunctionId entry) {
 std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
                            const Verification &failing, const Budget &budget) {
   const std::vector<Violation> &violations = failing.violations;
+  const ir::Program emptying = withoutEmptying(program);
   std::vector<size_t> open; // that other inputs could avoid
   for (size_t i = 0; i < violations.size(); ++i)
-    if (!isAboutLife(program, violations[i].property))
+    if (!isAboutLife(program, violations[i].property) ||
+        ir::interpret(emptying, entry, violations[i].inputs, {}, budget).end ==
+            ir::RunEnd::AssumptionFalse)
       open.push_back(i);
   std::vector<bool> result(violations.size(), true);
   for (size_t i : open)
