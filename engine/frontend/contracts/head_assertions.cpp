@@ -112,6 +112,9 @@ private:
     return stmt.kind == StmtKind::DoWhile && program_.exprs[stmt.expr].kind == ExprKind::Constant &&
            program_.exprs[stmt.expr].value == 0;
   }
+  bool isPointer(ir::VariableId variable) const {
+    return program_.types[program_.variables[variable].type].kind == ir::TypeKind::Pointer;
+  }
   bool isMeasure(ir::VariableId local) const;
   bool scan(StmtId id);
   bool scanExpr(ExprId id);
@@ -239,7 +242,7 @@ bool Head::isMeasure(ir::VariableId local) const {
     return expr.kind == ExprKind::Call && expr.callee &&
            program_.functions[expr.callee].name == "strlen";
   };
-  const bool isPlace = program_.types[program_.variables[local].type].kind == ir::TypeKind::Pointer;
+  const bool isPlace = isPointer(local);
   return (isPlace || std::any_of(parts.begin(), parts.end(), isLength)) &&
          std::all_of(parts.begin(), parts.end(), [&](ExprId id) {
            const ir::Expr &expr = program_.exprs[id];
@@ -392,7 +395,7 @@ bool Head::speaksOfParameters(ExprId condition, bool mayCall) const {
       continue;
     const bool isOfPassed = isMeasure(variable);
     names |= isParameter(variable) || isOfPassed;
-    isBehind |= isOfPassed;
+    isBehind |= isOfPassed || (isParameter(variable) && isPointer(variable));
     only &= guarded_.count(variable) == 0 &&
             (isPassed(variable) || isOfPassed || expr.kind == ExprKind::AddressOf ||
              program_.variables[variable].isConst ||

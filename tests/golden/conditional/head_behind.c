@@ -52,6 +52,14 @@ int rest(struct text *t, const char *more) {
   return t->buffer[length];
 }
 
+int first(const char *at) {
+  char seen[4] = {0}, zeros[2] = {0, 0};
+  int n = zeros[0];
+  assert(at);
+  seen[1] = *at;
+  return seen[1] + n;
+}
+
 // What the guard lets through, what was to be written, and numbers that are computed, are goals.
 int guarded(struct stack *s) {
   int n = s->at;
@@ -81,7 +89,8 @@ int shifted(struct stack *s) {
 // expect: left conditional
 // expect: room bounded
 // expect: rest bounded
-// expect: guarded failing assertion 's->at < 4' line 60
-// expect: clear failing assertion 's->at == 0' line 66
-// expect: half failing assertion 'n < 2' line 70
 // expect: shifted conditional
+// expect: first bounded
+// expect: guarded failing assertion 's->at < 4' line 68
+// expect: clear failing assertion 's->at == 0' line 74
+// expect: half failing assertion 'n < 2' line 78
