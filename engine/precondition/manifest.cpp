@@ -74,6 +74,11 @@ bool isAllocation(const ir::Program &program, const ir::InputKey &key) {
          program.exprs[ir::ExprId(key.site)].kind == ir::ExprKind::Allocate;
 }
 
+/// Whether what was followed is no address but any number, which can happen to look like one.
+bool followsNumber(const ir::Run &run) {
+  return run.fault == ir::Fault::InvalidPointer || run.fault == ir::Fault::FunctionPointer;
+}
+
 /// Whether the pointer lies in a node that another one of its structure points to.
 bool isWithinStructure(const ir::InputKey &pointer) {
   return pointer.kind == ir::InputKey::Kind::Pointee && pointer.depth > 1;
@@ -109,11 +114,12 @@ bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Viola
       continue;
     if (tries++ == limits::precondition::kNulls)
       return true; // in doubt
-    ir::Inputs inputs = violation.inputs;
+    ir::Inputs inputs; // no others: bytes behind the end of a string were never looked at
+    for (const ir::InputKey &read : run.read)
+      inputs[read] = ir::valueOf(violation.inputs, read);
     inputs[key] = 1;
     const ir::Run without = ir::interpret(program, entry, inputs, {}, budget);
-    if (!failsAt(without, violation.property) ||
-        (isByte && without.fault == ir::Fault::InvalidPointer))
+    if (!failsAt(without, violation.property) || (isByte && followsNumber(without)))
       return true;
   }
   return false;
@@ -146,7 +152,7 @@ bool isOfGivenSharing(const ir::Program &program, ir::FunctionId entry, const Vi
 bool isOfEnvironment(const ir::Program &program, ir::FunctionId entry, const Violation &violation,
                      const Budget &budget) {
   const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
-  if (run.ofInput || run.fault == ir::Fault::InvalidPointer)
+  if (run.ofInput || followsNumber(run))
     return true;
   const PropertyKind kind = program.properties[violation.property].kind;
   if (kind == PropertyKind::Dangling || kind == PropertyKind::DoubleFree ||

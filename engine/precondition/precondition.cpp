@@ -138,6 +138,7 @@ private:
     met_.push_back(violation.property);
     violation.inputs = execution::simplest(trial_.program, entry_, violation.property,
                                            std::move(violation.inputs), budget_);
+    keepRead(violation.inputs);
     seen_.push_back(violation.inputs);
     size_t tried = 0;
     std::vector<std::pair<Candidate, Violation>> insufficient;
@@ -175,6 +176,14 @@ private:
     }
     met_.pop_back();
     return false;
+  }
+
+  /// What the failing run never read is no part of it: with more memory a call that failed goes on,
+  /// and nobody has seen to it that what it draws then is possible.
+  void keepRead(ir::Inputs &inputs) const {
+    const std::vector<ir::InputKey> read = trial_.run(inputs, budget_).read;
+    const std::set<ir::InputKey> wanted(read.begin(), read.end());
+    std::erase_if(inputs, [&](const auto &input) { return !wanted.contains(input.first); });
   }
 
   /// Where the failing run, with the memory that was now asked for, fails next: nobody has to look
