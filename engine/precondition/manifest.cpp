@@ -114,7 +114,8 @@ bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Viola
       continue;
     if (tries++ == limits::precondition::kNulls)
       return true; // in doubt
-    ir::Inputs inputs; // no others: bytes behind the end of a string were never looked at
+    // No others: bytes behind the end of a string were never looked at.
+    ir::Inputs inputs;
     for (const ir::InputKey &read : run.read)
       inputs[read] = ir::valueOf(violation.inputs, read);
     inputs[key] = 1;

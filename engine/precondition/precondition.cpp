@@ -160,7 +160,8 @@ private:
       }
       if (under.outcome == Outcome::Failing) {
         Violation &found = under.violations.front();
-        if (found.property == violation.property && asksForMore(found, next))
+        if ((found.property == violation.property && asksForMore(found, next)) ||
+            isOutgrown(next, found))
           insufficient.emplace_back(next, std::move(found));
         else if (extend(std::move(found)))
           return true;
@@ -208,6 +209,14 @@ private:
       return false;
     const std::vector<Candidate> next = nextConjuncts(violation);
     return next.empty() || isOfArray(next.front(), *array.array);
+  }
+  /// Whether an index that varies, or a callee, leaves the array, which has so many elements as
+  /// another access, at a fixed place, asked for: likelier something says how many there are.
+  bool isOutgrown(const Candidate &array, const Violation &violation) const {
+    const ir::Property &property = trial_.program.properties[violation.property];
+    return array.fixed &&
+           trial_.run(violation.inputs, budget_).ofInput == keyOf(program_, array.array->at) &&
+           (property.function != entry_ || !isAtFixedPlace(property.text));
   }
   /// Sizes of arrays that were found out: limits of what is an index there.
   std::vector<uint64_t> fixedSizes() const {
