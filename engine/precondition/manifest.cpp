@@ -89,7 +89,10 @@ bool isWithinStructure(const ir::InputKey &pointer) {
 bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Violation &violation,
                    const Budget &budget) {
   const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
-  const bool isLeak = program.properties[violation.property].kind == PropertyKind::Leak;
+  const PropertyKind kind = program.properties[violation.property].kind;
+  const bool isLeak = kind == PropertyKind::Leak;
+  // Of two objects that are given nothing but that they are two is known.
+  const bool isComparison = kind == PropertyKind::PointerComparison;
   auto failsWith = [&](const ir::InputKey &key, uint64_t value) {
     ir::Inputs inputs = violation.inputs;
     inputs[key] = value;
@@ -120,7 +123,8 @@ bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Viola
       inputs[read] = ir::valueOf(violation.inputs, read);
     inputs[key] = 1;
     const ir::Run without = ir::interpret(program, entry, inputs, {}, budget);
-    if (!failsAt(without, violation.property) || (isByte && followsNumber(without)))
+    if (!failsAt(without, violation.property) || (isByte && followsNumber(without)) ||
+        (isComparison && without.ofInput))
       return true;
   }
   return false;
@@ -160,7 +164,7 @@ bool isOfEnvironment(const ir::Program &program, ir::FunctionId entry, const Vio
       kind == PropertyKind::InvalidFree)
     return isOfGivenSharing(program, entry, violation, budget);
   if (kind != PropertyKind::NullDereference && kind != PropertyKind::InvalidCall &&
-      kind != PropertyKind::Leak)
+      kind != PropertyKind::PointerComparison && kind != PropertyKind::Leak)
     return false;
   ir::Program larger = program; // a list goes on where it ended
   larger.inputLimits.nodes += limits::precondition::kMoreNodes;
