@@ -39,19 +39,39 @@ bool writesLocal(const ir::Program &program, const ir::Expr &expr) {
          program.variables[variable].storage != ir::Storage::StaticLocal;
 }
 
-/// Whether calling it, or what it calls, leaves alone what callers see; it may print.
-bool keepsMemory(const ir::Program &program, ir::FunctionId function) {
-  const std::vector<ir::FunctionId> all = ir::reachable(program, function);
-  return std::all_of(all.begin(), all.end(), [&](ir::FunctionId id) {
+/// By FunctionId: whether calling it, or what it calls, changes what callers see; that it prints
+/// does not. Linear in the program.
+std::vector<bool> changesMemory(const ir::Program &program) {
+  std::vector<bool> result(program.functions.size());
+  std::vector<std::vector<ir::FunctionId>> callers(program.functions.size());
+  std::vector<ir::FunctionId> open;
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::FunctionId id(i);
     const ir::Function &f = program.functions[id];
-    bool result = f.prints || f.name == "strlen" || f.body.valid();
-    ir::forEachExpr(program, id, [&](ExprId expr) {
-      const ir::Expr &e = program.exprs[expr];
-      result &= f.prints || (writesLocal(program, e) && e.kind != ExprKind::Deallocate &&
-                             (e.kind != ExprKind::Call || e.callee.valid()));
-    });
-    return result;
-  });
+    bool keeps = f.prints || f.name == "strlen" || f.body.valid();
+    if (!f.prints)
+      ir::forEachExpr(program, id, [&](ExprId expr) {
+        const ir::Expr &e = program.exprs[expr];
+        keeps &= writesLocal(program, e) && e.kind != ExprKind::Deallocate &&
+                 (e.kind != ExprKind::Call || e.callee.valid());
+      });
+    for (ir::FunctionId callee : f.callees)
+      callers[callee.index].push_back(id);
+    if (!keeps) {
+      result[i] = true;
+      open.push_back(id);
+    }
+  }
+  while (!open.empty()) {
+    const ir::FunctionId callee = open.back();
+    open.pop_back();
+    for (ir::FunctionId caller : callers[callee.index])
+      if (!program.functions[caller].prints && !result[caller.index]) {
+        result[caller.index] = true;
+        open.push_back(caller);
+      }
+  }
+  return result;
 }
 
 /// Whether calling it changes nothing but its own variables.
@@ -70,8 +90,9 @@ bool onlyReads(const ir::Program &program, ir::FunctionId id) {
 
 class Head {
 public:
-  Head(Context &c, ir::FunctionId function)
-      : c_(c), program_(c.program), id_(function), function_(program_.functions[function]) {}
+  Head(Context &c, ir::FunctionId function, const std::vector<bool> &changesMemory)
+      : c_(c), program_(c.program), id_(function), function_(program_.functions[function]),
+        changesMemory_(changesMemory) {}
 
   void scan() {
     ir::forEachExpr(program_, id_, [&](ExprId id) {
@@ -143,6 +164,7 @@ private:
   ir::Program &program_;
   const ir::FunctionId id_;
   const ir::Function &function_;
+  const std::vector<bool> &changesMemory_; ///< by FunctionId
   std::vector<Found> found_;
   std::set<ir::VariableId> guarded_; ///< what guards have looked at
   std::set<ir::VariableId> initialised_;
@@ -207,7 +229,7 @@ void Head::pass(StmtId root) {
         isUntouched_ &=
             writesLocal(program_, expr) && expr.kind != ExprKind::Statements &&
             expr.kind != ExprKind::Deallocate &&
-            (expr.kind != ExprKind::Call || (expr.callee && keepsMemory(program_, expr.callee)));
+            (expr.kind != ExprKind::Call || (expr.callee && !changesMemory_[expr.callee.index]));
         if (expr.kind == ExprKind::Conditional || expr.kind == ExprKind::Logical)
           noteAsked(expr.a);
       }
@@ -470,12 +492,13 @@ bool isAskedOfCallers(const Context &c, SourceLocation at) {
 void findHeadAssertions(Context &c) {
   if (!c.options.headPreconditions)
     return;
+  const std::vector<bool> changes = changesMemory(c.program);
   for (const auto &[declaration, id] : c.functions) {
     const ir::Function &function = c.program.functions[id];
     if (!function.body || function.broken || function.parameters.empty() || declaration->isMain() ||
         function.isModel || isGenerated(c, declaration))
       continue;
-    Head head(c, id);
+    Head head(c, id, changes);
     head.scan();
     if (head.isNeeded() || isCalled(c.program, id))
       head.assumeAll();
