@@ -1,17 +1,9 @@
-// A call that goes on where memory is long enough draws what the failing run never looked at.
-// options: --strict no --repair no --suspects none
-#include <unistd.h>
-int put(int file, char *buf, int count) {
-  int n, total = 0;
-  while (total != count) {
-    n = write(file, buf, count - total);
-    if (n == 0)
-      return total;
-    if (n == -1)
-      return -1;
-    total += n;
-    buf += n;
-  }
-  return total;
+// What is only written to a file is only read: callers may give what is constant.
+// options: --strict no
+#include <stdio.h>
+int put(const void *data, unsigned size) {
+  return fwrite(data, 1, size, stdout) == size;
 }
-// expect: put conditional '\valid_read(buf + (0 .. count - 1))'
+int put_text(void) { return put("abc", 4); }
+// expect: put conditional '\valid_read(((char *)data) + (0 .. size - 1))'
+// expect: put_text proved
