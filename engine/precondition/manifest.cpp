@@ -391,11 +391,10 @@ ir::Program withArrays(const ir::Program &program, ir::FunctionId entry) {
 std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
                            const Verification &failing, const Budget &budget) {
   const std::vector<Violation> &violations = failing.violations;
-  const ir::Program emptying = withoutEmptying(program);
   std::vector<size_t> open; // that other inputs could avoid
   for (size_t i = 0; i < violations.size(); ++i)
     if (!isAboutLife(program, violations[i].property) ||
-        ir::interpret(emptying, entry, violations[i].inputs, {}, budget).end ==
+        ir::interpret(withoutEmptying(program), entry, violations[i].inputs, {}, budget).end ==
             ir::RunEnd::AssumptionFalse)
       open.push_back(i);
   std::vector<bool> result(violations.size(), true);
