@@ -126,7 +126,8 @@ private:
       behind(e.b, {true, false});
     bool compares = e.kind == ExprKind::Binary && e.checks.lifetime;
     if (e.kind == ExprKind::Deallocate || compares)
-      told_.push_back(pointeeOf(e.a));
+      if (const TypeId pointee = pointeeOf(e.a)) // of a number that is made a pointer nothing
+        told_.push_back(pointee);
   }
 
   void access(const ir::Place &place, Use use) {

@@ -261,8 +261,9 @@ Value Machine::pointerDifference(const Expr &e) {
   Value result;
   for (const Target &x : values_.targets(a))
     for (const Target &y : values_.targets(b)) {
-      Term both = terms_.conjunction(x.guard, y.guard);
-      if (x.object != y.object || terms_.isFalse(both))
+      const Term both =
+          terms_.conjunction(terms_.conjunction(x.guard, y.guard), values_.together(x, y));
+      if (terms_.isFalse(both))
         continue;
       Value bytes = values_.binary(ir::BinaryOp::Sub, values_.offset(x), values_.offset(y), kOffset,
                                    kOffset, 64);
@@ -280,8 +281,9 @@ Term Machine::apart(const Value &a, const Value &b) {
   TargetList right = values_.targets(b);
   for (const Target &x : values_.targets(a))
     for (const Target &y : right)
-      if (x.object == y.object)
-        together = terms_.disjunction(together, terms_.conjunction(x.guard, y.guard));
+      together =
+          terms_.disjunction(together, terms_.conjunction(terms_.conjunction(x.guard, y.guard),
+                                                          values_.together(x, y)));
   return terms_.negation(together);
 }
 

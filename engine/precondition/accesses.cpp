@@ -30,7 +30,8 @@ bool isNatural(const Program &program, ExprId id) {
   return expr.kind == ExprKind::Constant || !program.types[expr.type].isSigned;
 }
 
-/// The pointer has an element at `index`; nothing is asked where that is negative. Of a `size_t`
+/// The pointer has an element at `index`; nothing is asked where that is negative. No array is so
+/// long that the index is more than its type holds. Of a `size_t`
 /// less is assumed than is said, as it may be a product that C computes modulo 2^64.
 /// `signs`: what keeps a remainder from being negative.
 Candidate hasElementAt(const Program &program, const Term &pointer, const Written &index,
@@ -53,6 +54,7 @@ Candidate hasElementAt(const Program &program, const Term &pointer, const Writte
     } else if (!isUnsigned) {
       ExprId none = builder.compare(BinaryOp::Lt, exactly(builder, index),
                                     builder.constant(builder.wide(true), 0));
+      is = builder.logical(LogicalOp::And, isHeld(builder, index), is);
       is = builder.logical(LogicalOp::Or, none, is);
     }
     if (index.isHard && !index.isWide && !index.isDivided) // is always true
@@ -65,13 +67,10 @@ Candidate hasElementAt(const Program &program, const Term &pointer, const Writte
   result.reads = readsOf(index.terms);
   for (Location &read : readsOf({pointer}))
     result.reads.push_back(std::move(read));
-  const ir::Type &type = program.types[program.exprs[index.expr].type];
   if (!signs.empty())
     result.partners = std::move(signs);
-  else if (!index.isWide && !isUnsigned) // where C's own number is another one
-    result.partners = {
-        relation(index, BinaryOp::Ge, 0),
-        relation(index, BinaryOp::Le, type.isSigned ? int64_t{INT32_MAX} : int64_t{UINT32_MAX})};
+  else if (!index.isWide && !isUnsigned)
+    result.partners = {relation(program, index, BinaryOp::Ge, 0)};
   return result;
 }
 
@@ -121,15 +120,18 @@ Candidate hasElementAfter(const Program &program, const Term &pointer, const Ter
     const ExprId all = builder.binary(BinaryOp::Mul, count, builder.constant(size, bytes));
     const ExprId fits =
         builder.compare(BinaryOp::Lt, at(), builder.constant(size, ir::kMostObjectBytes / bytes));
-    const ExprId is = builder.logical(LogicalOp::And, fits, isValid(builder, pointer, all));
+    ExprId is = builder.logical(LogicalOp::And, fits, isValid(builder, pointer, all));
+    if (isSigned)
+      is = builder.logical(LogicalOp::And,
+                           builder.compare(BinaryOp::Le, builder.cast(wide, at()),
+                                           builder.constant(wide, INT32_MAX)),
+                           is);
     const ExprId left = value(a);
     const ExprId none = builder.compare(BinaryOp::Lt, left, value(b));
     return safely(builder, {a, b, pointer}, builder.logical(LogicalOp::Or, none, is));
   };
   result.reads = readsOf({a, b, pointer});
   result.partners = {comparison(b, BinaryOp::Le, a)};
-  if (isSigned)
-    result.partners.push_back(fits(program, a, BinaryOp::Sub, b, true));
   return result;
 }
 
@@ -252,9 +254,9 @@ public:
       result.push_back(comparison(*number, BinaryOp::Ge, 0));
     } else if (const std::optional<Written> sum = written(program_, numbers_, divided);
                sum && !sum->isWide) {
-      result.push_back(relation(*sum, BinaryOp::Ge, 0));
+      result.push_back(relation(program_, *sum, BinaryOp::Ge, 0));
       if (sum->isSum)
-        result.push_back(relation(*sum, BinaryOp::Le, INT32_MAX));
+        result.push_back(relation(program_, *sum, BinaryOp::Le, INT32_MAX));
     }
     return result;
   }

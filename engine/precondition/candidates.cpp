@@ -412,6 +412,11 @@ std::vector<Candidate> candidates(const Program &program, ir::FunctionId functio
     addLimits(program, terms, list);
     addDivisors(program, terms, list);
     break;
+  case PropertyKind::Dangling: // what `realloc` to no bytes has freed
+  case PropertyKind::DoubleFree:
+    for (const Term &size : terms.integers)
+      list.push_back(comparison(size, BinaryOp::Ne, 0));
+    break;
   case PropertyKind::StringMisuse:
     addCharacters(program, terms, list);
     addDivisors(program, terms, list);

@@ -40,9 +40,43 @@ bool failsAt(const ir::Run &run, ir::PropertyId property) {
   return run.end == ir::RunEnd::Failed && run.property == property;
 }
 
+/// Without the runs in which `realloc` is given 0 bytes, which is to free: whoever passes a size
+/// means one, and whether it can be 0 is a matter of values like any other.
+ir::Program withoutEmptying(ir::Program program) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::Function &function = program.functions[ir::FunctionId(i)];
+    if (!function.isModel || function.name != "realloc" || !function.body)
+      continue;
+    for (ir::StmtId id : program.stmts[function.body].children) {
+      ir::Stmt &stmt = program.stmts[id]; // if (!n) …
+      if (stmt.kind != ir::StmtKind::If)
+        continue;
+      ir::Expr assume;
+      const ir::Expr &size = program.exprs[stmt.expr];
+      if (size.kind != ir::ExprKind::Unary || program.exprs[size.a].kind != ir::ExprKind::Load ||
+          program.places[program.exprs[size.a].place].variable != function.parameters[1])
+        continue;
+      assume.kind = ir::ExprKind::Assume;
+      assume.a = size.a;
+      assume.type = ir::voidType(program.types);
+      assume.range = stmt.range;
+      assume.trusted = true;
+      stmt.kind = ir::StmtKind::Expr;
+      stmt.expr = program.exprs.add(std::move(assume));
+      stmt.children.clear();
+    }
+  }
+  return program;
+}
+
 bool isAllocation(const ir::Program &program, const ir::InputKey &key) {
   return key.kind == ir::InputKey::Kind::Nondet &&
          program.exprs[ir::ExprId(key.site)].kind == ir::ExprKind::Allocate;
+}
+
+/// Whether what was followed is no address but any number, which can happen to look like one.
+bool followsNumber(const ir::Run &run) {
+  return run.fault == ir::Fault::InvalidPointer || run.fault == ir::Fault::FunctionPointer;
 }
 
 /// Whether the pointer lies in a node that another one of its structure points to.
@@ -55,7 +89,10 @@ bool isWithinStructure(const ir::InputKey &pointer) {
 bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Violation &violation,
                    const Budget &budget) {
   const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
-  const bool isLeak = program.properties[violation.property].kind == PropertyKind::Leak;
+  const PropertyKind kind = program.properties[violation.property].kind;
+  const bool isLeak = kind == PropertyKind::Leak;
+  // Of two objects that are given nothing but that they are two is known.
+  const bool isComparison = kind == PropertyKind::PointerComparison;
   auto failsWith = [&](const ir::InputKey &key, uint64_t value) {
     ir::Inputs inputs = violation.inputs;
     inputs[key] = value;
@@ -80,11 +117,14 @@ bool isOfGivenNull(const ir::Program &program, ir::FunctionId entry, const Viola
       continue;
     if (tries++ == limits::precondition::kNulls)
       return true; // in doubt
-    ir::Inputs inputs = violation.inputs;
+    // No others: bytes behind the end of a string were never looked at.
+    ir::Inputs inputs;
+    for (const ir::InputKey &read : run.read)
+      inputs[read] = ir::valueOf(violation.inputs, read);
     inputs[key] = 1;
     const ir::Run without = ir::interpret(program, entry, inputs, {}, budget);
-    if (!failsAt(without, violation.property) ||
-        (isByte && without.fault == ir::Fault::InvalidPointer))
+    if (!failsAt(without, violation.property) || (isByte && followsNumber(without)) ||
+        (isComparison && without.ofInput))
       return true;
   }
   return false;
@@ -117,14 +157,14 @@ bool isOfGivenSharing(const ir::Program &program, ir::FunctionId entry, const Vi
 bool isOfEnvironment(const ir::Program &program, ir::FunctionId entry, const Violation &violation,
                      const Budget &budget) {
   const ir::Run run = ir::interpret(program, entry, violation.inputs, {}, budget);
-  if (run.ofInput || run.fault == ir::Fault::InvalidPointer)
+  if (run.ofInput || followsNumber(run))
     return true;
   const PropertyKind kind = program.properties[violation.property].kind;
   if (kind == PropertyKind::Dangling || kind == PropertyKind::DoubleFree ||
       kind == PropertyKind::InvalidFree)
     return isOfGivenSharing(program, entry, violation, budget);
   if (kind != PropertyKind::NullDereference && kind != PropertyKind::InvalidCall &&
-      kind != PropertyKind::Leak)
+      kind != PropertyKind::PointerComparison && kind != PropertyKind::Leak)
     return false;
   ir::Program larger = program; // a list goes on where it ended
   larger.inputLimits.nodes += limits::precondition::kMoreNodes;
@@ -353,7 +393,9 @@ std::vector<bool> manifest(const ir::Program &program, ir::FunctionId entry,
   const std::vector<Violation> &violations = failing.violations;
   std::vector<size_t> open; // that other inputs could avoid
   for (size_t i = 0; i < violations.size(); ++i)
-    if (!isAboutLife(program, violations[i].property))
+    if (!isAboutLife(program, violations[i].property) ||
+        ir::interpret(withoutEmptying(program), entry, violations[i].inputs, {}, budget).end ==
+            ir::RunEnd::AssumptionFalse)
       open.push_back(i);
   std::vector<bool> result(violations.size(), true);
   for (size_t i : open)

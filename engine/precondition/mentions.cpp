@@ -29,7 +29,13 @@ std::string_view blamed(const ir::Property &property) {
 
 bool mentions(std::string_view text, std::string_view term) {
   const std::vector<std::string_view> all = words(text), part = words(term);
-  return std::search(all.begin(), all.end(), part.begin(), part.end()) != all.end();
+  for (auto at = all.begin();; ++at) {
+    at = std::search(at, all.end(), part.begin(), part.end());
+    if (at == all.end())
+      return false;
+    if (at == all.begin() || (at[-1] != "->" && at[-1] != "."))
+      return true; // else a member of something else
+  }
 }
 
 bool isInArrayOf(const ir::Program &program, const Term &pointer, std::string_view access) {

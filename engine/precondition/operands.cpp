@@ -46,7 +46,7 @@ void addDivisor(const Program &program, const std::vector<Term> &numbers, const 
     const bool isFirst = a->text < b->text;
     list.push_back(comparison(isFirst ? *a : *b, BinaryOp::Ne, isFirst ? *b : *a));
   } else {
-    list.push_back(relation(divisor, BinaryOp::Ne, 0));
+    list.push_back(relation(program, divisor, BinaryOp::Ne, 0));
   }
   if (!hasLeast || isAlone)
     return;
@@ -54,9 +54,9 @@ void addDivisor(const Program &program, const std::vector<Term> &numbers, const 
     list.push_back(comparison(*b, BinaryOp::Lt, *a));
     list.back().weaker = nullptr; // they differ
   } else {
-    list.push_back(relation(divisor, BinaryOp::Ne, -1));
+    list.push_back(relation(program, divisor, BinaryOp::Ne, -1));
   }
-  list.push_back(relation(divisor, BinaryOp::Le, INT32_MAX));
+  list.push_back(relation(program, divisor, BinaryOp::Le, INT32_MAX));
 }
 
 } // namespace
@@ -71,15 +71,16 @@ OfOperation ofOperand(const Program &program, ir::FunctionId function, ir::Prope
   const std::vector<Term> numbers = termsOf(program, function).integers;
   const std::optional<Written> made =
       written(program, numbers, meant(program, function, operands.right));
-  if (!made || made->isShifted()) // of one number is asked in words of it
-    return result;
+  const bool isDivision = kind == ir::PropertyKind::DivisionByZero;
+  if (!made || (made->isShifted() && (isDivision || !moved(program, *made))))
+    return result; // of one number is asked in words of it
   result.isFirst = true;
-  if (kind == ir::PropertyKind::DivisionByZero) {
+  if (isDivision) {
     addDivisor(program, numbers, *made, operands.left, result.list);
   } else if (!made->isWide) {
-    result.list.push_back(relation(*made, BinaryOp::Ge, 0));
+    result.list.push_back(relation(program, *made, BinaryOp::Ge, 0));
     for (int64_t width : {32, 64})
-      result.list.push_back(relation(*made, BinaryOp::Lt, width));
+      result.list.push_back(relation(program, *made, BinaryOp::Lt, width));
   }
   return result;
 }

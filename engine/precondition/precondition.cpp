@@ -138,6 +138,7 @@ private:
     met_.push_back(violation.property);
     violation.inputs = execution::simplest(trial_.program, entry_, violation.property,
                                            std::move(violation.inputs), budget_);
+    keepRead(violation.inputs);
     seen_.push_back(violation.inputs);
     size_t tried = 0;
     std::vector<std::pair<Candidate, Violation>> insufficient;
@@ -159,7 +160,8 @@ private:
       }
       if (under.outcome == Outcome::Failing) {
         Violation &found = under.violations.front();
-        if (found.property == violation.property && asksForMore(found, next))
+        if ((found.property == violation.property && asksForMore(found, next)) ||
+            isOutgrown(next, found))
           insufficient.emplace_back(next, std::move(found));
         else if (extend(std::move(found)))
           return true;
@@ -175,6 +177,14 @@ private:
     }
     met_.pop_back();
     return false;
+  }
+
+  /// What the failing run never read is no part of it: with more memory a call that failed goes on,
+  /// and nobody has seen to it that what it draws then is possible.
+  void keepRead(ir::Inputs &inputs) const {
+    const std::vector<ir::InputKey> read = trial_.run(inputs, budget_).read;
+    const std::set<ir::InputKey> wanted(read.begin(), read.end());
+    std::erase_if(inputs, [&](const auto &input) { return !wanted.contains(input.first); });
   }
 
   /// Where the failing run, with the memory that was now asked for, fails next: nobody has to look
@@ -199,6 +209,14 @@ private:
       return false;
     const std::vector<Candidate> next = nextConjuncts(violation);
     return next.empty() || isOfArray(next.front(), *array.array);
+  }
+  /// Whether an index that varies, or a callee, leaves the array, which has so many elements as
+  /// another access, at a fixed place, asked for: likelier something says how many there are.
+  bool isOutgrown(const Candidate &array, const Violation &violation) const {
+    const ir::Property &property = trial_.program.properties[violation.property];
+    return array.fixed &&
+           trial_.run(violation.inputs, budget_).ofInput == keyOf(program_, array.array->at) &&
+           (property.function != entry_ || !isAtFixedPlace(property.text));
   }
   /// Sizes of arrays that were found out: limits of what is an index there.
   std::vector<uint64_t> fixedSizes() const {

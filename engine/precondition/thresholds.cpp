@@ -7,6 +7,7 @@
 // that is made of it (`used < 2147483647`), then together with the numbers that are equal to it.
 #include "engine/precondition/templates.h"
 #include "engine/precondition/trial.h"
+#include "engine/precondition/usage.h"
 #include "engine/repair/rules/builder.h"
 #include "engine/support/limits/precondition.h"
 
@@ -151,8 +152,12 @@ std::optional<Length> lengthOf(const Trial &trial, const Failing &failing,
   for (const Candidate &array : failing.chosen) {
     if (!array.array || failing.owner != keyOf(trial.program, array.array->at))
       continue;
-    if (array.fixed)
-      return Length{array.fixed};
+    if (array.fixed) { // by accident of a run, unless the code knows arrays of that size
+      const std::vector<uint64_t> known = lengths(trial.program, trial.entry);
+      return std::find(known.begin(), known.end(), array.fixed) == known.end()
+                 ? std::nullopt
+                 : std::optional(Length{array.fixed});
+    }
     for (const Term &number : numbers)
       if (number.text == array.count)
         return Length{lowHalf(ir::valueOf(failing.violation.inputs, trial.countKey(*array.array))),

@@ -271,7 +271,31 @@ ExprId whereDefined(Builder &builder, const Written &written, ExprId condition) 
 
 std::string Written::asOperand() const { return isLoose ? "(" + text + ")" : text; }
 
-Candidate relation(const Written &written, BinaryOp op, int64_t number) {
+ExprId isHeld(Builder &builder, const Written &written) {
+  const ir::Program &program = builder.program();
+  const bool isSigned = program.types[program.exprs[written.expr].type].isSigned;
+  const uint64_t most = isSigned ? uint64_t{INT32_MAX} : uint64_t{UINT32_MAX};
+  const ExprId value = exactly(builder, written);
+  return builder.compare(BinaryOp::Le, value, builder.constant(builder.wide(true), most));
+}
+
+std::optional<std::pair<Term, int64_t>> moved(const Program &program, const Written &written) {
+  const ir::Expr &sum = program.exprs[written.expr];
+  if (written.isWide || sum.kind != ExprKind::Binary || !program.types[sum.type].isSigned ||
+      (sum.binary != BinaryOp::Add && sum.binary != BinaryOp::Sub))
+    return std::nullopt;
+  const std::optional<Term> number = termOf(program, written.terms, sum.a);
+  const ir::Expr &by = program.exprs[withoutImplicit(program, sum.b)];
+  if (!number || !program.types[number->type].isSigned || by.kind != ExprKind::Constant ||
+      by.value > INT16_MAX)
+    return std::nullopt;
+  const auto distance = static_cast<int64_t>(lowHalf(by.value));
+  return std::pair(*number, sum.binary == BinaryOp::Add ? distance : -distance);
+}
+
+Candidate relation(const Program &program, const Written &written, BinaryOp op, int64_t number) {
+  if (const auto sum = moved(program, written); sum && std::abs(number) <= INT16_MAX)
+    return comparison(sum->first, op, number - sum->second);
   const std::string text = written.asOperand(), end = std::to_string(number);
   Candidate result = relation(text, op, end);
   if (written.isSum && op != BinaryOp::Ne) { // as C computes it, it may wrap

@@ -50,7 +50,14 @@ ir::ExprId fitsSums(repair::Builder &builder, const Written &written);
 /// Nothing is said where it means nothing.
 ir::ExprId whereDefined(repair::Builder &builder, const Written &written, ir::ExprId condition);
 
-/// `expression op number`, of one that is not wide or by `==` and `!=`.
-Candidate relation(const Written &written, ir::BinaryOp op, int64_t number);
+/// Of a sum that is not wide: it is no more than C's own type holds.
+ir::ExprId isHeld(repair::Builder &builder, const Written &written);
+
+/// `i + 1` and `i - 1` of a signed number: that, and how much is added.
+std::optional<std::pair<Term, int64_t>> moved(const ir::Program &program, const Written &written);
+
+/// `expression op number`, of one that is not wide or by `==` and `!=`; `i >= -1` of `i + 1`.
+Candidate relation(const ir::Program &program, const Written &written, ir::BinaryOp op,
+                   int64_t number);
 
 } // namespace salve::precondition

@@ -15,8 +15,9 @@ namespace salve::server {
 namespace {
 
 constexpr size_t kShownSuspects = 3;
-constexpr size_t kShownErrors = 20; ///< of the compiler, per file
-constexpr size_t kShownTests = 3;   ///< that fail at a place that another one failed at
+constexpr size_t kShownErrors = 20;   ///< of the compiler, per file
+constexpr size_t kShownOutOfTime = 3; ///< functions that the time for everything left open
+constexpr size_t kShownTests = 3;     ///< that fail at a place that another one failed at
 
 constexpr size_t kReasonsInLine = 90; ///< bytes, why a repair helps and what else it changes
 constexpr size_t kReasonInLine = 160; ///< one of them
@@ -286,6 +287,8 @@ void writeVerdict(Writer &writer, const FunctionResult &function, Told &told) {
       writer.line(Severity::Note, at, textOfCondition(function));
     return;
   case engine::Status::Unknown:
+    if (verdict.reason == kTotalTimeout && ++told.outOfTime > kShownOutOfTime)
+      return;
     writer.line(
         Severity::Warning, at,
         fmt::format("'{}' is not decided: {}", name, whyUnknown(verdict.reason, function.seconds)));
@@ -413,6 +416,10 @@ std::string textOfSharedNotes(const Told &told, const TextStyle &style) {
     if (others > 0)
       out += fmt::format("{}of {}, too: {}\n", label(Severity::Note, style.paint),
                          plural(others, "other function"), printable(note));
+  if (told.outOfTime > kShownOutOfTime)
+    out += fmt::format("{}and {} not decided: {}\n", label(Severity::Warning, style.paint),
+                       plural(told.outOfTime - kShownOutOfTime, "more function"),
+                       whyUnknown(kTotalTimeout));
   return out;
 }
 

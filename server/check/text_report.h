@@ -35,6 +35,7 @@ struct Told {
   std::map<std::tuple<std::string, uint32_t, uint32_t, ir::PropertyKind>, Place> places{};
   /// Notes on whole functions, and of how many more they hold than those they were told of.
   std::map<std::string, size_t> notes{};
+  size_t outOfTime = 0; ///< functions that the time for everything left open
 };
 
 /// Verdict, failures, suspects, repairs. Empty if there is nothing to say. Of a place that was told

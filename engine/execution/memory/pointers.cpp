@@ -240,6 +240,12 @@ Term Values::samePointer(const Value &a, const Value &b) {
   return result;
 }
 
+Term Values::together(const Target &a, const Target &b) {
+  if (a.object > kInvalidObject || b.object > kInvalidObject)
+    return terms_.boolean(a.object == b.object);
+  return terms_.equal(equals(offset(a), 0, 64), equals(offset(b), 0, 64));
+}
+
 /// What relates two pointers; `<` and the like by the offsets where the object is the same.
 Term Values::pointerRelation(ir::BinaryOp op, const Value &a, const Value &b) {
   if (op == ir::BinaryOp::Eq)
@@ -250,10 +256,10 @@ Term Values::pointerRelation(ir::BinaryOp op, const Value &a, const Value &b) {
   TargetList left = targets(a), right = targets(b);
   for (const Target &x : left)
     for (const Target &y : right) {
-      if (x.object != y.object)
+      const Term both = terms_.conjunction(terms_.conjunction(x.guard, y.guard), together(x, y));
+      if (terms_.isFalse(both))
         continue;
       Value holds = binary(op, offset(x), offset(y), kOffset, kOffset, 32);
-      Term both = terms_.conjunction(x.guard, y.guard);
       result = terms_.disjunction(result, terms_.conjunction(both, truth(holds, 32)));
     }
   return result;

@@ -148,6 +148,8 @@ public:
   void tellApart(ObjectId family, uint64_t bytes) { families_[family] = bytes; }
   smt::Term isNull(const Value &pointer);
   smt::Term samePointer(const Value &a, const Value &b);
+  /// Where both point into one object, or both are null, or both numbers: null moved is one.
+  smt::Term together(const Target &a, const Target &b);
   /// Whether a comparison took for granted that an object does not have the address that some
   /// number says; nothing is then known for all runs.
   bool assumedApart() const { return assumedApart_; }

@@ -36,8 +36,18 @@ bool Translator::isRange(Span s, Span &base, Span &low, Span &high, bool &isAddr
   return true;
 }
 
+/// Whether C may compute it as another number: more than `n - 1`.
+bool Translator::mayWrap(Span s) const {
+  for (size_t i = s.begin; i < s.end; ++i)
+    if (tokens_[i].is("*") || tokens_[i].is("+") ||
+        (tokens_[i].is("-") && i + 1 < s.end && !tokens_[i + 1].is("1")))
+      return true;
+  return false;
+}
+
 /// \valid of a set of addresses; of no addresses it is true, of more than 2^60 bytes, whose number
-/// could wrap around, false.
+/// could wrap around, false, and of an `int` that C computes as another number: nobody could use
+/// the last element.
 void Translator::validity(const char *query, Span arguments) {
   own("(1");
   for (Span argument : parts(arguments, {","})) {
@@ -84,6 +94,19 @@ void Translator::validity(const char *query, Span arguments) {
       own("< (1ul << 60) / ");
       size();
       own(")");
+      if (mayWrap(high)) {
+        own(" && (");
+        isEmptyOr();
+        own("sizeof(");
+        formula(high);
+        own(") != sizeof(int) || (long)(__typeof__(");
+        formula(high);
+        own("))(");
+        formula(high);
+        own(") == (long)(");
+        formula(high);
+        own("))");
+      }
     } else {
       own(query);
       own("(");

@@ -92,6 +92,7 @@ private:
   void earlier(Span value, Moment moment, size_t at);
   void whatMatters(EarlierValue &value);
   void snapshot(EarlierValue &value, Span expression, const Binder &binder);
+  bool mayWrap(Span s) const;
   void validity(const char *query, Span arguments);
   void sized(const char *query, Span arguments);
   void note(Span pointer);

@@ -4,6 +4,8 @@
 // assertion about what the guard has looked at checks the guard: a goal. In
 // a function that nobody calls and that checks nothing else, an assertion about the parameters is
 // what it is there for: a goal, as in a harness.
+// Behind the head, as long as nothing but locals is written, an assertion on the way of every run
+// about what lies behind parameters is about what was passed, too, whatever was computed before.
 #include "engine/frontend/contracts/head_assertions.h"
 
 #include "engine/frontend/contracts/contract_lowering.h"
@@ -13,6 +15,7 @@
 #include <clang/Lex/Lexer.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace clang;
@@ -25,6 +28,51 @@ using ir::ExprId;
 using ir::ExprKind;
 using ir::StmtId;
 using ir::StmtKind;
+
+/// Whether it writes a local variable of the function, or nothing.
+bool writesLocal(const ir::Program &program, const ir::Expr &expr) {
+  if (!ir::effects(expr).writes)
+    return true;
+  const ir::VariableId variable =
+      expr.place ? program.places[expr.place].variable : ir::VariableId();
+  return variable && program.variables[variable].storage != ir::Storage::Global &&
+         program.variables[variable].storage != ir::Storage::StaticLocal;
+}
+
+/// By FunctionId: whether calling it, or what it calls, changes what callers see; that it prints
+/// does not. Linear in the program.
+std::vector<bool> changesMemory(const ir::Program &program) {
+  std::vector<bool> result(program.functions.size());
+  std::vector<std::vector<ir::FunctionId>> callers(program.functions.size());
+  std::vector<ir::FunctionId> open;
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::FunctionId id(i);
+    const ir::Function &f = program.functions[id];
+    bool keeps = f.prints || f.name == "strlen" || f.body.valid();
+    if (!f.prints)
+      ir::forEachExpr(program, id, [&](ExprId expr) {
+        const ir::Expr &e = program.exprs[expr];
+        keeps &= writesLocal(program, e) && e.kind != ExprKind::Deallocate &&
+                 (e.kind != ExprKind::Call || e.callee.valid());
+      });
+    for (ir::FunctionId callee : f.callees)
+      callers[callee.index].push_back(id);
+    if (!keeps) {
+      result[i] = true;
+      open.push_back(id);
+    }
+  }
+  while (!open.empty()) {
+    const ir::FunctionId callee = open.back();
+    open.pop_back();
+    for (ir::FunctionId caller : callers[callee.index])
+      if (!program.functions[caller].prints && !result[caller.index]) {
+        result[caller.index] = true;
+        open.push_back(caller);
+      }
+  }
+  return result;
+}
 
 /// Whether calling it changes nothing but its own variables.
 bool onlyReads(const ir::Program &program, ir::FunctionId id) {
@@ -42,10 +90,18 @@ bool onlyReads(const ir::Program &program, ir::FunctionId id) {
 
 class Head {
 public:
-  Head(Context &c, ir::FunctionId function)
-      : c_(c), program_(c.program), id_(function), function_(program_.functions[function]) {}
+  Head(Context &c, ir::FunctionId function, const std::vector<bool> &changesMemory)
+      : c_(c), program_(c.program), id_(function), function_(program_.functions[function]),
+        changesMemory_(changesMemory) {}
 
-  void scan() { scan(function_.body); }
+  void scan() {
+    ir::forEachExpr(program_, id_, [&](ExprId id) {
+      const ir::Expr &expr = program_.exprs[id];
+      if (ir::effects(expr).writes && expr.place && program_.places[expr.place].variable)
+        given_[program_.places[expr.place].variable].push_back(expr.a);
+    });
+    walk(function_.body);
+  }
 
   /// Whether something else in the function could go wrong.
   bool isNeeded() const;
@@ -70,12 +126,27 @@ private:
     StmtId stmt = {};
   };
 
+  void walk(StmtId id);
+  void pass(StmtId id);
+  void noteAsked(ExprId condition);
+  bool isOnce(const ir::Stmt &stmt) const { // do { } while (0)
+    return stmt.kind == StmtKind::DoWhile && program_.exprs[stmt.expr].kind == ExprKind::Constant &&
+           program_.exprs[stmt.expr].value == 0;
+  }
+  bool isPointer(ir::VariableId variable) const {
+    return program_.types[program_.variables[variable].type].kind == ir::TypeKind::Pointer;
+  }
+  bool isMeasure(ir::VariableId local) const;
   bool scan(StmtId id);
   bool scanExpr(ExprId id);
   bool scanBranch(StmtId id);
   bool note(Found found);
   bool leaves(StmtId arm) const;
   bool isGiven(ExprId id) const;
+  /// A parameter that still has the value that was passed.
+  bool isPassed(ir::VariableId variable) const {
+    return isParameter(variable) && (isHead_ || !given_.contains(variable));
+  }
   bool isParameter(ir::VariableId variable) const {
     return std::find(function_.parameters.begin(), function_.parameters.end(), variable) !=
            function_.parameters.end();
@@ -93,9 +164,13 @@ private:
   ir::Program &program_;
   const ir::FunctionId id_;
   const ir::Function &function_;
+  const std::vector<bool> &changesMemory_; ///< by FunctionId
   std::vector<Found> found_;
   std::set<ir::VariableId> guarded_; ///< what guards have looked at
   std::set<ir::VariableId> initialised_;
+  bool isHead_ = true;
+  bool isUntouched_ = true;                             ///< nothing but locals is written
+  std::map<ir::VariableId, std::vector<ExprId>> given_; ///< what is assigned to variables
 };
 
 /// A constant, a variable, a member, where one lies, or a choice between such: no number is
@@ -113,6 +188,93 @@ bool Head::isGiven(ExprId root) const {
          });
 }
 
+/// Of the statements on the way of every run one after the other.
+void Head::walk(StmtId id) {
+  const ir::Stmt &stmt = program_.stmts[id];
+  if (stmt.kind == StmtKind::Block) {
+    for (StmtId child : stmt.children)
+      walk(child);
+    return;
+  }
+  if (isOnce(stmt))
+    return walk(stmt.children[0]);
+  if (!isUntouched_)
+    return;
+  if (isHead_) {
+    isHead_ = scan(id);
+    if (isHead_)
+      return;
+  } else if (stmt.kind == StmtKind::Expr ||
+             (stmt.kind == StmtKind::If && stmt.children.size() == 1 &&
+              failure(stmt.children[0]))) {
+    const size_t before = found_.size();
+    scan(id);
+    if (found_.size() > before)
+      return;
+  }
+  pass(id);
+}
+
+/// What the statement, which is no assertion about what is passed, does with what later ones can
+/// be about.
+void Head::pass(StmtId root) {
+  ir::forEachStmt(program_, root, [&](StmtId id) {
+    const ir::Stmt &stmt = program_.stmts[id];
+    isUntouched_ &= stmt.kind != StmtKind::Label;
+    if (stmt.kind != StmtKind::Expr && stmt.kind != StmtKind::Return)
+      noteAsked(stmt.expr);
+    for (ExprId whole : {stmt.expr, stmt.step})
+      for (ExprId part : ir::below(program_, whole)) {
+        const ir::Expr &expr = program_.exprs[part];
+        isUntouched_ &=
+            writesLocal(program_, expr) && expr.kind != ExprKind::Statements &&
+            expr.kind != ExprKind::Deallocate &&
+            (expr.kind != ExprKind::Call || (expr.callee && !changesMemory_[expr.callee.index]));
+        if (expr.kind == ExprKind::Conditional || expr.kind == ExprKind::Logical)
+          noteAsked(expr.a);
+      }
+  });
+}
+
+/// With what the numbers in it are made of.
+void Head::noteAsked(ExprId condition) {
+  for (ExprId part : ir::below(program_, condition)) {
+    const ir::Expr &expr = program_.exprs[part];
+    const ir::VariableId variable =
+        expr.place ? program_.places[expr.place].variable : ir::VariableId();
+    if (!variable || !guarded_.insert(variable).second || isParameter(variable) ||
+        program_.types[program_.variables[variable].type].kind != ir::TypeKind::Integer)
+      continue;
+    for (ExprId value : given_[variable])
+      if (value &&
+          program_.exprs[value].kind != ExprKind::Call) // an answer, which is about nothing else
+        noteAsked(value);
+  }
+}
+
+/// A local that says where something lies or how long a text is: what is asked of it is asked of
+/// what was passed.
+bool Head::isMeasure(ir::VariableId local) const {
+  const auto given = given_.find(local);
+  if (isHead_ || given == given_.end() || given->second.size() != 1 || !given->second.front())
+    return false;
+  const std::vector<ExprId> parts = ir::below(program_, given->second.front());
+  auto isLength = [&](ExprId id) {
+    const ir::Expr &expr = program_.exprs[id];
+    return expr.kind == ExprKind::Call && expr.callee &&
+           program_.functions[expr.callee].name == "strlen";
+  };
+  const bool isPlace = isPointer(local);
+  return (isPlace || std::any_of(parts.begin(), parts.end(), isLength)) &&
+         std::all_of(parts.begin(), parts.end(), [&](ExprId id) {
+           const ir::Expr &expr = program_.exprs[id];
+           const ir::VariableId variable =
+               expr.place ? program_.places[expr.place].variable : ir::VariableId();
+           return (!variable || isPassed(variable)) && !ir::effects(expr).inputs &&
+                  (isPlace || expr.kind != ExprKind::Call || isLength(id));
+         });
+}
+
 /// Whether the head goes on behind it.
 bool Head::scan(StmtId id) {
   const ir::Stmt &stmt = program_.stmts[id];
@@ -121,10 +283,7 @@ bool Head::scan(StmtId id) {
     return std::all_of(stmt.children.begin(), stmt.children.end(),
                        [&](StmtId child) { return scan(child); });
   case StmtKind::Declare: return !stmt.expr;
-  case StmtKind::DoWhile: { // do { } while (0)
-    const ir::Expr &again = program_.exprs[stmt.expr];
-    return again.kind == ExprKind::Constant && again.value == 0 && scan(stmt.children[0]);
-  }
+  case StmtKind::DoWhile: return isOnce(stmt) && scan(stmt.children[0]);
   case StmtKind::Expr: return scanExpr(stmt.expr);
   case StmtKind::If: return scanBranch(id);
   default: return false;
@@ -169,7 +328,7 @@ bool Head::scanBranch(StmtId id) {
     if (program_.exprs[part].place)
       asked.insert(program_.places[program_.exprs[part].place].variable);
   asked.erase(ir::VariableId()); // behind a pointer, which is another part
-  guarded_.insert(asked.begin(), asked.end());
+  noteAsked(stmt.expr);
   if (isGuard && leaves(stmt.children[0]))
     return true;
   if (std::all_of(asked.begin(), asked.end(), [&](auto variable) { return isParameter(variable); }))
@@ -241,7 +400,7 @@ void Head::addPredicates(ExprId condition, std::set<ExprId> &calls) const {
 }
 
 bool Head::speaksOfParameters(ExprId condition, bool mayCall) const {
-  bool names = false, only = true;
+  bool names = false, only = true, isBehind = isHead_;
   std::set<ExprId> predicates;
   addPredicates(condition, predicates);
   for (ExprId id : ir::below(program_, condition)) {
@@ -253,15 +412,18 @@ bool Head::speaksOfParameters(ExprId condition, bool mayCall) const {
       only &= expr.kind != ExprKind::Statements && !ir::effects(expr).writes;
     const ir::VariableId variable =
         expr.place ? program_.places[expr.place].variable : ir::VariableId();
+    isBehind |= expr.place && program_.places[expr.place].pointer;
     if (!variable)
       continue;
-    names |= isParameter(variable);
+    const bool isOfPassed = isMeasure(variable);
+    names |= isParameter(variable) || isOfPassed;
+    isBehind |= isOfPassed || (isParameter(variable) && isPointer(variable));
     only &= guarded_.count(variable) == 0 &&
-            (isParameter(variable) || expr.kind == ExprKind::AddressOf ||
+            (isPassed(variable) || isOfPassed || expr.kind == ExprKind::AddressOf ||
              program_.variables[variable].isConst ||
              program_.variables[variable].storage == ir::Storage::Literal);
   }
-  return names && only;
+  return names && only && isBehind;
 }
 
 void Head::assume(ExprId expr, ExprId condition, ir::PropertyId property) {
@@ -330,12 +492,13 @@ bool isAskedOfCallers(const Context &c, SourceLocation at) {
 void findHeadAssertions(Context &c) {
   if (!c.options.headPreconditions)
     return;
+  const std::vector<bool> changes = changesMemory(c.program);
   for (const auto &[declaration, id] : c.functions) {
     const ir::Function &function = c.program.functions[id];
     if (!function.body || function.broken || function.parameters.empty() || declaration->isMain() ||
         function.isModel || isGenerated(c, declaration))
       continue;
-    Head head(c, id);
+    Head head(c, id, changes);
     head.scan();
     if (head.isNeeded() || isCalled(c.program, id))
       head.assumeAll();

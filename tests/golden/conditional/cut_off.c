@@ -14,4 +14,4 @@ void end(char *data, int len, int n) {
   data[len] = 0;
 }
 // expect: drop conditional 'n <= t->len && \valid(t->data + (0 .. t->len - n))'
-// expect: end conditional 'len - n <= 2147483647 && n <= len && \valid(data + (0 .. len - n))'
+// expect: end conditional 'n <= len && \valid(data + (0 .. len - n))'

@@ -16,5 +16,5 @@ double at(const double *v, int rows, int cols, int r, int c) {
   return v[r * cols + c];
 }
 // expect: cell conditional '\valid_read(m->v + (0 .. r * m->cols + c))'
-// expect: last conditional 'm->rows * m->cols - 1 >= 0 && m->rows * m->cols - 1 <= 2147483647 && \valid_read(m->v + (0 .. m->rows * m->cols - 1))'
 // expect: at conditional 'rows * cols <= 2147483647 && \valid_read(v + (0 .. rows * cols - 1))'
+// expect: last conditional 'm->rows * m->cols - 1 >= 0 && \valid_read(m->v + (0 .. m->rows * m->cols - 1))'

@@ -10,5 +10,5 @@ double get(const struct matrix *m, int r, int c) {
     return 0;
   return m->v[r * m->cols + c];
 }
-// expect: at conditional 'r * m->cols + c >= 0 && r * m->cols + c <= 2147483647 && \valid_read(m->v + (0 .. r * m->cols + c))'
 // expect: get conditional 'm->cols * m->rows <= 2147483647 && \valid_read(m->v + (0 .. m->cols * m->rows - 1))'
+// expect: at conditional 'r * m->cols + c >= 0 && \valid_read(m->v + (0 .. r * m->cols + c))'
