@@ -271,7 +271,7 @@ bool Head::isMeasure(ir::VariableId local) const {
            const ir::VariableId variable =
                expr.place ? program_.places[expr.place].variable : ir::VariableId();
            return (!variable || isPassed(variable)) && !ir::effects(expr).inputs &&
-                  (isPlace || expr.kind != ExprKind::Call || isLength(id));
+                  (expr.kind != ExprKind::Call || isLength(id));
          });
 }
 
