@@ -94,6 +94,12 @@ bool isWanted(Context &c, const Occurrence &at, FunctionId function) {
   case Role::Stored:
   case Role::Return:
   case Role::Argument: return true;
+  case Role::Left: { // what is rounded
+    const Expr &parent = program.exprs[at.parent];
+    return expr.kind == ExprKind::Binary && parent.kind == ExprKind::Binary &&
+           (expr.binary == BinaryOp::Add || expr.binary == BinaryOp::Sub) &&
+           (parent.binary == BinaryOp::And || parent.binary == BinaryOp::Div);
+  }
   case Role::Right: {
     const Expr &parent = program.exprs[at.parent];
     return parent.kind == ExprKind::PointerAdd ||
