@@ -240,14 +240,18 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
                                         budget.remaining() * limits::search::kWholeShare)),
                  budget);
   const std::vector<selection::Judged> &found = repairs.shortlist.list;
-  if (takesSteps() && std::ranges::none_of(found, &selection::Judged::mendsAll))
-    mendsBehind(ofParts(found), space, budget.part(limits::search::kStepsShare));
+  auto goOn = [&] {
+    if (takesSteps() && !found.empty() && std::ranges::none_of(found, &selection::Judged::mendsAll))
+      mendsBehind(ofParts(found), space, budget.part(limits::search::kStepsShare));
+  };
+  goOn();
   const bool isEnough = analysis.options().repairs != 0 && hasUseful();
   // Repairs of a part are left out where there are some of the whole.
-  const repair::SearchEnd ofParts =
+  const repair::SearchEnd endOfParts =
       isEnough ? repair::SearchEnd::Limit : search(space, task, budget, budget);
+  goOn();
   task.forms = {};
-  return end == repair::SearchEnd::Exhausted ? ofParts : end;
+  return end == repair::SearchEnd::Exhausted ? endOfParts : end;
 }
 
 void Explanation::tellRepair(repair::Acceptance acceptance) const {
