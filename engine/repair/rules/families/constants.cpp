@@ -62,10 +62,12 @@ bool isSignOfOperator(const Program &program, const Occurrence &at) {
 
 /// A number of two digits, of its own base, with these changed; none: it has others.
 std::optional<SignedBits> transposed(const Program &program, const Expr &literal, SignedBits old) {
-  const std::string_view text = program.textOf(*literal.text.use);
+  std::string_view text = program.textOf(*literal.text.use);
   const bool isHex = text.starts_with("0x") || text.starts_with("0X");
   const SignedBits base = isHex ? 16 : 10;
-  if (text.size() != (isHex ? 4 : 2) || !std::isdigit(static_cast<unsigned char>(text[0])))
+  text.remove_prefix(isHex ? 2 : 0);
+  if (text.size() != 2 || text.find_first_not_of("0123456789abcdefABCDEF") != text.npos ||
+      (!isHex && text.starts_with('0')))
     return std::nullopt;
   return old % base * base + old / base;
 }

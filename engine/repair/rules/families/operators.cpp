@@ -32,9 +32,11 @@ bool isPointless(BinaryOp old, BinaryOp now, const Expr *right) {
 }
 
 /// `^` is hardly mistaken for another one, nor a sum for a quotient.
-uint32_t unlikely(BinaryOp old, BinaryOp now) {
-  const bool divides = now == BinaryOp::Div || now == BinaryOp::Rem;
-  return now == BinaryOp::Xor || old == BinaryOp::Xor ? 1 : isSum(old) && divides ? 2 : 0;
+uint32_t unlikely(BinaryOp a, BinaryOp b) {
+  auto divides = [](BinaryOp op) { return op == BinaryOp::Div || op == BinaryOp::Rem; };
+  return a == BinaryOp::Xor || b == BinaryOp::Xor               ? 1
+         : (isSum(a) && divides(b)) || (isSum(b) && divides(a)) ? 2
+                                                                : 0;
 }
 
 } // namespace
