@@ -113,7 +113,7 @@ inline constexpr BlemishInfo kBlemishes[] = {
     // A constant for a variable and the like.
     {Blemish::Unlikely, Weight::Slight, Shown::Always, ""},
     // A number that nothing but the tests asks for.
-    {Blemish::Guessed, Weight::Slight, Shown::OnRequest, ""},
+    {Blemish::Guessed, Weight::Slight, Shown::IfNothingElse, ""},
     // Not only changes of expressions.
     {Blemish::Inserts, Weight::Slight, Shown::Always, ""},
 };

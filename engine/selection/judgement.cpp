@@ -68,6 +68,19 @@ bool isGuess(const Question &question, const change::Chosen &chosen) {
          });
 }
 
+/// Whether that number stands in the test itself, which then asks whether it is what it says.
+bool isAnswer(const Question &question, const change::Chosen &chosen) {
+  const ir::Program &program = question.task.program;
+  std::set<SignedBits> said;
+  ir::forEachExpr(program, question.task.entry, [&](ir::ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    if (expr.kind == ir::ExprKind::Constant && expr.literal)
+      said.insert(ir::signedValue(program.types[expr.type], expr.value));
+  });
+  return isGuess(question, chosen) &&
+         hasConstant(question, chosen, [&](SignedBits value) { return said.contains(value); });
+}
+
 uint32_t costOfConstants(const Question &question, const change::Chosen &chosen) {
   const bool isOfOne = !question.task.program.isSuite() && isGuess(question, chosen);
   return (hasOddConstant(question, chosen) ? 1 : 0) + (isOfOne ? 1 : 0);
@@ -80,6 +93,8 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
     const repair::Heuristics &heuristics = question.task.heuristics;
     if (isGuess(question, chosen))
       judged.blemishes.set(Blemish::Guessed);
+    if (isAnswer(question, chosen))
+      judged.blemishes.set(Blemish::Fitted);
     if (heuristics.has(repair::Heuristic::Simple))
       judged.cost += edit.cost + costOfConstants(question, chosen);
     if (heuristics.has(repair::Heuristic::Near))
@@ -487,9 +502,9 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
   judgeTest(judged, question, again, budget);
   if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);
-    judged.blemishes.set(Blemish::Fitted,
-                         std::any_of(judged.edits.begin(), judged.edits.end(),
-                                     [&](const auto &c) { return hasOddConstant(question, c); }));
+    if (std::ranges::any_of(judged.edits,
+                            [&](const auto &c) { return hasOddConstant(question, c); }))
+      judged.blemishes.set(Blemish::Fitted);
   }
   auto concern = [&](Blemish blemish, const std::vector<std::string> &functions) {
     if (functions.empty())

@@ -81,8 +81,8 @@ bool asksLess(const Shortlist &shortlist, const Judged &judged) {
 }
 
 bool isGuess(const Judged &judged, bool several, bool many) {
-  constexpr std::string_view kAlways[] = {"missing-operation", "missing-character"};
-  constexpr std::string_view kOfSeveral[] = {"other-literal"};
+  constexpr std::string_view kAlways[] = {"missing-operation"};
+  constexpr std::string_view kOfSeveral[] = {"other-literal", "missing-character"};
   constexpr std::string_view kOfMany[] = {"one-more",   "equality", "sum", "constant-added",
                                           "arithmetic", "product",  "step"};
   return std::ranges::any_of(judged.rules, [&](const std::string &rule) {

@@ -216,8 +216,7 @@ constexpr Rule kRules[] = {
 
   {"formats-corrected", "scanf(\"%d\", &n); printf(\"%d\", n);", "scanf(\"%lld\", &n); printf(\"%lld\", n);", 3, 4, DCCR, Where::Operation, bit(Format), 0, 0, correctedFormats, kTrace},
   {"stepped-by", "i++", "i += k", 3, 4, OAID, Where::Expression, kComputed | bit(EndlessLoop), 60, 0, steppedBy},
-  {"repeated-instead", "if (c) s;", "while (c) s;, and the other way round", 3, 4, SIIF, Where::Statement, kAny, 20, 0, repeatedInstead},
-  {"reversed-loop", "for (i = a; i <= b; i++)", "for (i = b; i >= a; i--), and the other way round", 3, 4, HEXP, Where::Statement, kComputed, 12, 0, reversedLoop},
+  {"repeated-instead", "if (c) s;", "while (c) s;, and the other way round", 3, 4, SIIF, Where::Statement, kComputed | bit(EndlessLoop), 20, 0, repeatedInstead},
   {"transposed-digits", "12", "21", 3, 4, DCCR, Where::Constant, kAny, 0, 0, with<otherValue, Value::Transposed>},
   {"counted-member", "s->items[n] = x;", "s->items[n] = x; s->n++;, which others do", 3, 4, SISA, Where::Function, kAny, 60, 0, with<countedMember, false>},
   {"guarded-step", "else i++;", "else if (i < n - 1) i++;, also in the if before it", 3, 4, OILN, Where::Operation, bit(Bounds), 24, 0, guardedStep, kTrace},
@@ -244,6 +243,7 @@ constexpr Rule kRules[] = {
   {"other-link-given", "p = q;", "p->next = q;", 3, 4, DRWV, Where::Expression, kLinks, 60, 12, with<otherLinkGiven, false>, kHeap},
   {"further-link-given", "p = q;", "p->next->prev = q;, more than is tried in pairs", 3, 5, DRWV, Where::Expression, kLinks, 120, 24, with<otherLinkGiven, true>, kHeap, true},
   {"declared-wider-together", "int x, y;", "long x, y;, where values may not fit", 3, 5, HEXP, Where::Function, kComputed | bit(Overflow), 6, 0, declaredWiderTogether},
+  {"reversed-loop", "for (i = a; i <= b; i++)", "for (i = b; i >= a; i--), and the other way round", 3, 5, HEXP, Where::Statement, kComputed, 12, 0, reversedLoop},
   {"other-text", "c ? \"x\" : \"y\"", "c ? \"x\" : \"z\", which stands elsewhere or tests expect", 3, 5, DCCR, Where::Function, bit(Assertion), 24, 0, otherText},
   {"guard-or-operand", "if (p->x)", "if (!p || p->x)", 3, 5, OILN, Where::Operation, kAny, 0, 0, with<guardedOperand, LogicalOp::Or>, kTrace},
   {"asked-member", "return true;", "return s->n == 0;, return n == 0;", 3, 5, DCCR, Where::Expression, kAny & ~kFreed, 60, 24, askedMember},

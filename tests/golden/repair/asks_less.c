@@ -1,4 +1,4 @@
-// options: --function main --strict no --repairs 3
+// options: --function main --strict no --repairs 5
 // What fails to add any text passes, too, but then nothing is asked of the texts.
 #include <assert.h>
 #include <stdlib.h>

@@ -8,5 +8,5 @@ int main(void) {
     s += following(a, i);
   return s;
 }
-// expect: following conditional 'i + 1 >= 0 && i + 1 <= 2147483647 && \valid_read(a + (0 .. i + 1))'
+// expect: following conditional 'i >= -1 && \valid_read(a + (0 .. i + 1))'
 // expect-repair: main 'Replace `i + 1` with `i`' tests

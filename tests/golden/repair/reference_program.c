@@ -1,5 +1,5 @@
 // What tests do not say of the output a correct program says.
-// options: --reference reference_program.inc --repairs 3 --input '3 4 1 7' --input '2 -3 -5' --input '1 8'
+// options: --reference reference_program.inc --repairs 5 --input '3 4 1 7' --input '2 -3 -5' --input '1 8'
 #include <stdio.h>
 
 int main(void) {
