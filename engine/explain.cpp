@@ -459,13 +459,15 @@ void Explanation::leaveOutGuesses() {
   if (!isOfTests || !leavesOutGuesses())
     return;
   const size_t before = list.size();
-  const bool isFull = before >= analysis.options().repairs;
-  list.resize(std::min(before, isFull ? 1 : failingTests));
+  using enum selection::Rivals;
+  const selection::Rivals rivals = before >= analysis.options().repairs ? Many
+                                   : before > 1                         ? Several
+                                                                        : None;
+  list.resize(std::min(before, rivals == Many ? 1 : failingTests));
   // What is right; where no test passes, what is there is not worth keeping.
   if (failingTests < analysis.program().tests.size())
-    std::erase_if(list, [&](const selection::Judged &judged) {
-      return selection::isGuess(judged, before > 1, isFull);
-    });
+    std::erase_if(
+        list, [&](const selection::Judged &judged) { return selection::isLucky(judged, rivals); });
   leftOut = before - list.size();
   repairs.shortlist.cut |= leftOut > 0;
 }

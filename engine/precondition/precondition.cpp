@@ -301,11 +301,8 @@ std::vector<Candidate> Search::nextConjuncts(const Violation &violation) {
   auto isSpecial = [](const Candidate &c) { return c.array || c.isRelation; };
   if (!isFixed && !termsOf(program_, entry_).integers.empty()) {
     // An accident of this run, unless the code names it.
-    const std::set<uint64_t> known = numbers(program_, entry_);
-    std::erase_if(more, [&](const Candidate &c) {
-      return c.fixed && (c.fixed < limits::precondition::kLeastSize ||
-                         (known.count(c.fixed) == 0 && known.count(c.fixed - 1) == 0));
-    });
+    const std::set<uint64_t> named = namedSizes(program_, entry_);
+    std::erase_if(more, [&](const Candidate &c) { return c.fixed && !named.contains(c.fixed); });
   }
   list.insert(isFixed ? list.begin() : std::find_if_not(list.begin(), list.end(), isSpecial),
               more.begin(), more.end());

@@ -191,6 +191,31 @@ std::set<uint64_t> numbers(const Program &program, ir::FunctionId function) {
   return result;
 }
 
+std::set<uint64_t> namedSizes(const Program &program, ir::FunctionId function) {
+  std::set<uint64_t> result;
+  for (uint64_t number : numbers(program, function))
+    for (uint64_t size : {number, number + 1})
+      if (size >= limits::precondition::kLeastSize)
+        result.insert(size);
+  for (ir::FunctionId f : ir::reachable(program, function))
+    ir::forEachStmt(program, f, [&](ir::StmtId id) {
+      const ir::Stmt &stmt = program.stmts[id];
+      if (!ir::isLoop(stmt.kind) || !stmt.expr || program.functions[f].isModel)
+        return;
+      const ir::Expr &asked = program.exprs[withoutCasts(program, stmt.expr)];
+      if (asked.kind != ir::ExprKind::Binary)
+        return;
+      const ir::Expr &limit = program.exprs[withoutCasts(program, asked.b)];
+      if (limit.kind != ir::ExprKind::Constant)
+        return;
+      if (asked.binary == ir::BinaryOp::Lt || asked.binary == ir::BinaryOp::Ne)
+        result.insert(lowHalf(limit.value));
+      else if (asked.binary == ir::BinaryOp::Le)
+        result.insert(lowHalf(limit.value) + 1);
+    });
+  return result;
+}
+
 /// The array that the pointer is to the first element of, where that is written down.
 static std::optional<TypeId> decayed(const Program &program, ExprId pointer) {
   const ir::Expr &expr = program.exprs[withoutCasts(program, pointer)];

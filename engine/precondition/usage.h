@@ -53,6 +53,10 @@ std::set<ir::VariableId> changed(const ir::Program &program, ir::FunctionId func
 /// The numbers in the function and in what it calls.
 std::set<uint64_t> numbers(const ir::Program &program, ir::FunctionId function);
 
+/// The sizes of arrays that the function, and what it calls, names: what a loop that counts from 0
+/// goes round by its condition (3 of `i < 3`), and from `kLeastSize` on its numbers and the next.
+std::set<uint64_t> namedSizes(const ir::Program &program, ir::FunctionId function);
+
 /// The lengths of the arrays that the function and what it calls have or index, longest first.
 std::vector<uint64_t> lengths(const ir::Program &program, ir::FunctionId function);
 

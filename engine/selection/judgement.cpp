@@ -8,7 +8,6 @@
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
-#include <set>
 
 namespace salve::selection {
 
@@ -71,14 +70,16 @@ bool isGuess(const Question &question, const change::Chosen &chosen) {
 /// Whether that number stands in the test itself, which then asks whether it is what it says.
 bool isAnswer(const Question &question, const change::Chosen &chosen) {
   const ir::Program &program = question.task.program;
-  std::set<SignedBits> said;
-  ir::forEachExpr(program, question.task.entry, [&](ir::ExprId id) {
-    const ir::Expr &expr = program.exprs[id];
-    if (expr.kind == ir::ExprKind::Constant && expr.literal)
-      said.insert(ir::signedValue(program.types[expr.type], expr.value));
-  });
-  return isGuess(question, chosen) &&
-         hasConstant(question, chosen, [&](SignedBits value) { return said.contains(value); });
+  auto isSaid = [&](SignedBits value) {
+    bool is = false;
+    ir::forEachExpr(program, question.task.entry, [&](ir::ExprId id) {
+      const ir::Expr &expr = program.exprs[id];
+      is |= expr.kind == ir::ExprKind::Constant && expr.literal &&
+            ir::signedValue(program.types[expr.type], expr.value) == value;
+    });
+    return is;
+  };
+  return isGuess(question, chosen) && hasConstant(question, chosen, isSaid);
 }
 
 uint32_t costOfConstants(const Question &question, const change::Chosen &chosen) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <string_view>
 
 namespace salve::selection {
 
@@ -80,14 +79,10 @@ bool asksLess(const Shortlist &shortlist, const Judged &judged) {
          });
 }
 
-bool isGuess(const Judged &judged, bool several, bool many) {
-  constexpr std::string_view kAlways[] = {"missing-operation"};
-  constexpr std::string_view kOfSeveral[] = {"other-literal", "missing-character"};
-  constexpr std::string_view kOfMany[] = {"one-more",   "equality", "sum", "constant-added",
-                                          "arithmetic", "product",  "step"};
-  return std::ranges::any_of(judged.rules, [&](const std::string &rule) {
-    auto isIn = [&](auto &rules) { return std::ranges::find(rules, rule) != std::end(rules); };
-    return isIn(kAlways) || (several && isIn(kOfSeveral)) || (many && isIn(kOfMany));
+bool isLucky(const Judged &judged, Rivals rivals) {
+  return std::ranges::any_of(kLuckyRules, [&](const LuckyRule &lucky) {
+    return rivals >= lucky.among &&
+           std::ranges::find(judged.rules, lucky.rule) != judged.rules.end();
   });
 }
 

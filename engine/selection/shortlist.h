@@ -23,9 +23,27 @@ bool isSuperfluous(const Shortlist &shortlist, const Judged &judged);
 /// that asks less passes more easily.
 bool asksLess(const Shortlist &shortlist, const Judged &judged);
 
-/// Whether it passes the tests as nearly any other change of its kind would: where `several` or
-/// `many` pass all of them, most that do are wrong (measured in tests/bench/suites).
-bool isGuess(const Judged &judged, bool several, bool many);
+/// Rules of which, where one, several or as many changes as are asked for pass all tests of inputs
+/// and outputs, most that do are wrong: nearly any other of its kind would pass as well (measured
+/// in tests/bench/suites).
+enum class Rivals { None, Several, Many };
+struct LuckyRule {
+  const char *rule;
+  Rivals among; ///< and where there are more
+};
+inline constexpr LuckyRule kLuckyRules[] = {
+    {"missing-operation", Rivals::None},
+    {"other-literal", Rivals::Several},
+    {"missing-character", Rivals::Several},
+    {"one-more", Rivals::Many},
+    {"equality", Rivals::Many},
+    {"sum", Rivals::Many},
+    {"constant-added", Rivals::Many},
+    {"arithmetic", Rivals::Many},
+    {"product", Rivals::Many},
+    {"step", Rivals::Many},
+};
+bool isLucky(const Judged &judged, Rivals rivals);
 
 /// Adds it, in the group of one that did the same, and read the same, in all runs that were looked
 /// at; that is not to say that it does in others.

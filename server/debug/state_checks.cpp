@@ -25,10 +25,6 @@ int strength(engine::Status status) {
   }
 }
 
-bool isTest(const std::string &function) {
-  return function == "main" || function.starts_with("test");
-}
-
 bool calls(std::string_view text, const Outline::Function &function,
            const std::set<std::string> &some) {
   const std::vector<Token> body = tokens(text, function.body);
@@ -240,9 +236,9 @@ std::optional<StateRepair> StateChecks::judged(const Candidate &candidate) {
   bool holdsTests = true;
   for (const Verdicts &verdicts : {after, callers})
     for (const auto &[function, verdict] : verdicts)
-      holdsTests = holdsTests && (!isTest(function) || strength(verdict.status) > 1);
+      holdsTests = holdsTests && (!isTestName(function) || strength(verdict.status) > 1);
   for (const auto &[function, verdict] : callers)
-    if (verdict.status == engine::Status::Unknown && !isTest(function))
+    if (verdict.status == engine::Status::Unknown && !isTestName(function))
       undecided_.insert(function);
   const auto weakest =
       std::min_element(after.begin(), after.end(), [](const auto &a, const auto &b) {

@@ -40,9 +40,13 @@ void note(Causes &causes, const FunctionResult &function) {
 
 } // namespace
 
+bool isTestName(std::string_view function) {
+  return function == "main" || function.starts_with("test");
+}
+
 Trust trustOf(const FunctionResult &function, const FailureResult &failure) {
   const std::string &name = function.info.name;
-  const bool isTest = name == "main" || name.starts_with("test");
+  const bool isTest = isTestName(name);
   if (function.verdict.status == engine::Status::Conditional)
     return Trust::Assumed;
   if (function.info.isTest ||

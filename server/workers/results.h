@@ -49,6 +49,8 @@ enum class Trust {
   Call,      ///< a check in what the function calls
   Assumed,   ///< of what callers might pass
 };
+/// Of what nobody passes anything: `main` and `test…`.
+bool isTestName(std::string_view function);
 Trust trustOf(const FunctionResult &function, const FailureResult &failure);
 /// The surest of its failures.
 Trust trustOf(const FunctionResult &function);

@@ -134,6 +134,17 @@ const std::vector<Occurrence> &Context::occurrences(FunctionId function) {
   return it->second;
 }
 
+const std::set<VariableId> &Context::moved(FunctionId function) {
+  auto [it, isNew] = moved_.try_emplace(function);
+  if (isNew)
+    for (const Occurrence &at : occurrences(function))
+      if (const Expr &expr = program.exprs[at.expr];
+          expr.kind == ExprKind::Increment || expr.kind == ExprKind::CompoundAssign)
+        if (const VariableId variable = writtenAt(program, expr))
+          it->second.insert(variable);
+  return it->second;
+}
+
 const std::vector<VariableId> &Context::variablesOf(FunctionId function) {
   auto [it, isNew] = variables_.try_emplace(function);
   std::vector<VariableId> &used = it->second;

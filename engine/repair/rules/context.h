@@ -84,6 +84,8 @@ public:
   const std::vector<Occurrence> &occurrences(ir::FunctionId function);
   /// Variables that the function names, then the other globals.
   const std::vector<ir::VariableId> &variablesOf(ir::FunctionId function);
+  /// Those that it moves on: v++, v += k.
+  const std::set<ir::VariableId> &moved(ir::FunctionId function);
   /// What this rule could put anywhere in the function, which is found out once.
   template <typename Find>
   const std::vector<ir::ExprId> &found(ir::FunctionId function, const Find &find) {
@@ -102,6 +104,7 @@ private:
   std::map<ir::ExprId, std::vector<Condition>> conditions_;
   std::map<ir::FunctionId, std::vector<Occurrence>> occurrences_;
   std::map<ir::FunctionId, std::vector<ir::VariableId>> variables_;
+  std::map<ir::FunctionId, std::set<ir::VariableId>> moved_;
   std::set<std::pair<const Rule *, uint32_t>> asked_;
   std::vector<std::set<ir::FunctionId>> parts_;
   std::map<std::pair<const Rule *, ir::FunctionId>, std::vector<ir::ExprId>> found_;

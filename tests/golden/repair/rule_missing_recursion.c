@@ -1,38 +1,26 @@
-// A recursion that does not go on: a pairing heap of which only the first two are melded.
 // rule: missing-recursion
-// options: --function main --strict no --repairs 0
+// options: --function test_last --strict no --repairs 5
+// The last node is the last one of what follows, not what follows.
 #include <assert.h>
 #include <stddef.h>
 
-struct heap {
-  int key;
-  struct heap *child, *sibling;
+struct node {
+  int value;
+  struct node *next;
 };
 
-static struct heap *meld(struct heap *a, struct heap *b) {
-  if (!b)
-    return a;
-  if (a->key > b->key)
-    return meld(b, a);
-  b->sibling = a->child;
-  a->child = b;
-  return a;
+static struct node *last(struct node *node) {
+  if (!node->next)
+    return node;
+  return node->next;
 }
 
-static struct heap *pairs(struct heap *first) {
-  if (!first || !first->sibling)
-    return first;
-  struct heap *second = first->sibling;
-  struct heap *rest = second->sibling;
-  first->sibling = NULL;
-  second->sibling = NULL;
-  return meld(meld(first, second), rest);
+void test_last(void) {
+  struct node three = {3, NULL}, two = {2, &three}, one = {1, &two};
+  assert(last(&three) == &three);
+  assert(last(&two)->value == 3);
+  assert(last(&one)->value == 3);
 }
 
-int main(void) {
-  struct heap d = {4, NULL, NULL}, c = {1, NULL, &d}, b = {3, NULL, &c}, a = {2, NULL, &b};
-  struct heap *all = pairs(&a);
-  assert(all == &c && c.child == &a && a.child == &b && a.sibling == &d); // expect: main failing assertion here
-}
-
-// expect-repair: main gives 'return meld(meld(first, second), pairs(rest));'
+// expect: test_last failing assertion 'last(&one)->value == 3' line 22
+// expect-repair: test_last gives 'return last(node->next);'

@@ -1,7 +1,11 @@
 // The table of blemishes, and what ranking and pruning make of it.
 #include "engine/selection/shortlist.h"
 
+#include "engine/repair/rules/rule.h"
+
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace salve::selection {
 namespace {
@@ -23,6 +27,38 @@ std::vector<std::string> titles(const Shortlist &shortlist) {
   for (const Judged &judged : shortlist.list)
     result.push_back(judged.patch.title);
   return result;
+}
+
+TEST(Lucky, RulesAreOfTheCatalogue) {
+  for (const LuckyRule &lucky : kLuckyRules)
+    EXPECT_EQ(
+        std::ranges::count(repair::rules(), std::string_view(lucky.rule),
+                           [](const repair::Rule &rule) { return std::string_view(rule.name); }),
+        1)
+        << lucky.rule;
+}
+
+TEST(Lucky, TheMoreRivalsTheMoreRules) {
+  Judged of = repair("one", 1);
+  of.rules = {"one-more"};
+  EXPECT_FALSE(isLucky(of, Rivals::Several));
+  EXPECT_TRUE(isLucky(of, Rivals::Many));
+  of.rules = {"less-equal", "missing-operation"};
+  EXPECT_TRUE(isLucky(of, Rivals::None));
+  of.rules = {"less-equal"};
+  EXPECT_FALSE(isLucky(of, Rivals::Many));
+}
+
+TEST(Shortlist, OfATestThatAsksMoreCounts) {
+  Judged less = repair("less", 1), more = repair("more", 2);
+  less.unasked = 2;
+  Shortlist shortlist{5, {less}};
+  EXPECT_FALSE(asksLess(shortlist, less));
+  shortlist.list.push_back(more);
+  EXPECT_TRUE(asksLess(shortlist, less));
+  EXPECT_FALSE(asksLess(shortlist, more));
+  rank(shortlist);
+  EXPECT_EQ(titles(shortlist), std::vector<std::string>{"more"});
 }
 
 TEST(Blemish, TheTableIsInTheOrderOfTheKinds) {

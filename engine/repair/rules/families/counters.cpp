@@ -420,31 +420,23 @@ void effectMissing(Context &c, const Place &p) {
                          c.builder().increment(c.builder().clone(p.at->expr), overflow, delta));
 }
 
-/// Its own numbers that the function counts with.
-static std::set<VariableId> countedIn(Context &c, FunctionId function) {
-  std::set<VariableId> result;
-  for (const Occurrence &at : c.occurrences(function)) {
-    const Expr &expr = c.program.exprs[at.expr];
-    if (const VariableId v = writtenAt(c.program, expr); v && expr.kind == ExprKind::Increment &&
-                                                         c.program.variables[v].owner == function &&
-                                                         isPlainInteger(c.program.types[expr.type]))
-      result.insert(v);
-  }
-  return result;
-}
-
 /// return true;  ⇒  return s->top == 0;
 void askedMember(Context &c, const Place &p) {
   const Program &program = c.program;
   if (!isTruthLiteral(program, p))
     return;
   const TypeId returned = program.exprs[p.at->expr].type;
-  for (const VariableId v : countedIn(c, p.function))
+  for (const VariableId v : c.moved(p.function)) { // that it counts with
+    const Variable &variable = program.variables[v];
+    if (variable.owner != p.function || !isPlainInteger(program.types[variable.type]) ||
+        !c.names.visible(v, program.exprs[p.at->expr].text.use->begin))
+      continue;
+    Builder &b = c.builder();
     for (const BinaryOp op : {BinaryOp::Eq, BinaryOp::Ne})
-      if (Builder &b = c.builder(); c.names.visible(v, program.exprs[p.at->expr].text.use->begin))
-        c.inserter().instead(
-            p.function, p.at->expr,
-            b.cast(returned, b.compare(op, b.load(v), b.constant(program.intType, 0))));
+      c.inserter().instead(
+          p.function, p.at->expr,
+          b.cast(returned, b.compare(op, b.load(v), b.constant(program.intType, 0))));
+  }
   for (VariableId v : program.functions[p.function].parameters) {
     const TypeId record = recordOf(program, v);
     if (!record || program.variables[v].name.empty())

@@ -211,7 +211,7 @@ void missingAdvance(Context &c, const Place &p) {
   const StmtId end = endOfThen(c, p);
   if (!end)
     return;
-  std::set<VariableId> looked, moved;
+  std::set<VariableId> looked, moved = c.moved(p.function);
   for (ExprId inner : below(program, stmt.expr)) {
     const Expr &expr = program.exprs[inner];
     if (expr.kind != ExprKind::Load)
@@ -222,9 +222,6 @@ void missingAdvance(Context &c, const Place &p) {
     if (!place.path.empty() && place.path.back().index)
       looked.insert(plainVariable(program, place.path.back().index));
   }
-  for (const Occurrence &at : c.occurrences(p.function))
-    if (program.exprs[at.expr].kind == ExprKind::Increment)
-      moved.insert(writtenAt(program, program.exprs[at.expr]));
   for (ExprId inner : below(program, program.stmts[end].expr))
     moved.erase(writtenAt(program, program.exprs[inner]));
   for (const VariableId v : looked)

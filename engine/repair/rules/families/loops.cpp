@@ -111,16 +111,20 @@ void reversedLoop(Context &c, const Place &p) {
       !onlyReads(program, to))
     return;
   const ByteRange first = *program.exprs[from].text.use, last = *program.exprs[to].text.use;
-  const bool isOne = program.exprs[to].kind == ExprKind::Load ||
-                     program.exprs[to].kind == ExprKind::Constant || !isStrict;
-  const std::string low(program.textOf(first)), bound(program.textOf(last));
+  auto isOne = [&](ExprId id) {
+    return program.exprs[id].kind == ExprKind::Load || program.exprs[id].kind == ExprKind::Constant;
+  };
+  auto operand = [&](ExprId id, ByteRange text) { // of `-` and of a comparison
+    const std::string plain(program.textOf(text));
+    return isOne(id) ? plain : "(" + plain + ")";
+  };
+  const std::string low = operand(from, first);
+  const std::string bound = isStrict ? operand(to, last) : std::string(program.textOf(last));
   const std::string name = program.variables[counter].name;
-  const std::string start = (isOne ? bound : "(" + bound + ")") + (!isStrict ? ""
-                                                                   : isUp    ? " - 1"
-                                                                             : " + 1");
+  const std::string start = bound + (!isStrict ? "" : isUp ? " - 1" : " + 1");
   const std::string relation = isUp ? ">=" : "<=", back = name + (isUp ? "--" : "++");
   c.rewrite({{first, start}, {*asked.opText.use, relation}, {last, low}, {*step.text.use, back}}, 0,
-            "Replace `" + name + " = " + low + "; " +
+            "Replace `" + name + " = " + std::string(program.textOf(first)) + "; " +
                 std::string(program.textOf({program.exprs[loop.expr].text.use->begin, last.end})) +
                 "; …` with `" + name + " = " + start + "; " + name + " " + relation + " " + low +
                 "; " + back + "`");

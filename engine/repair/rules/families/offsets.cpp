@@ -58,13 +58,8 @@ bool isCursor(Context &c, const Occurrence &at, FunctionId function) {
   if (!variable || expr.kind != ExprKind::Load || !program.types[expr.type].element ||
       !program.types[program.types[expr.type].element].isScalar())
     return false;
-  return std::ranges::any_of(c.occurrences(function), [&](const Occurrence &other) {
-    const Expr &step = program.exprs[other.expr];
-    if (step.kind != ExprKind::Increment && step.kind != ExprKind::CompoundAssign)
-      return false;
-    const VariableId moved = writtenAt(program, step);
-    return moved && (moved == variable || moved == to);
-  });
+  const std::set<VariableId> &moved = c.moved(function);
+  return moved.contains(variable) || moved.contains(to);
 }
 
 /// Indices, whole components that compute a number, and the right side of a comparison
