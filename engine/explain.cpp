@@ -464,8 +464,9 @@ void Explanation::leaveOutGuesses() {
                                    : before > 1                         ? Several
                                                                         : None;
   list.resize(std::min(before, rivals == Many ? 1 : failingTests));
-  // What is right; where no test passes, what is there is not worth keeping.
-  if (failingTests < analysis.program().tests.size())
+  // What is right; where no test passes, what is there is not worth keeping, and what mends several
+  // is no luck.
+  if (failingTests == 1 && analysis.program().tests.size() > 1)
     std::erase_if(
         list, [&](const selection::Judged &judged) { return selection::isLucky(judged, rivals); });
   leftOut = before - list.size();

@@ -14,7 +14,7 @@ inline bool isSpace(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /// A character that was printed: of which piece, and which of its letters.
 struct Printed {
-  char value = 0; ///< 0: none, a piece without letters stands here
+  char value = 0; ///< 0: none, a piece of white space alone, or of nothing, begins here
   std::optional<uint32_t> piece;
   uint32_t letter = 0;
 };

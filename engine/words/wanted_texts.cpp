@@ -146,11 +146,15 @@ private:
 
 constexpr uint32_t kFirstMark = 0x80, kMarks = 0x80;
 
-/// Empty texts print their marks: calls with a text and its length.
-void markEmpty(ir::Program &program, const std::map<ir::VariableId, uint32_t> &marks) {
+bool isBlank(const Piece &piece) {
+  return std::ranges::all_of(piece.letters, [](const Spelled &s) { return isSpace(s.value); });
+}
+
+/// Texts without letters print their marks before their white space: calls with a text and its
+/// length.
+void markBlank(ir::Program &program, const std::map<ir::VariableId, uint32_t> &marks) {
   ir::Expr one;
   one.kind = ir::ExprKind::Constant;
-  one.value = 1;
   for (uint32_t i = 0; i < program.exprs.size(); ++i) {
     const ir::Expr &call = program.exprs[ir::ExprId(i)];
     if (call.kind != ir::ExprKind::Call || call.args.size() < 2)
@@ -163,7 +167,12 @@ void markEmpty(ir::Program &program, const std::map<ir::VariableId, uint32_t> &m
     if (mark == marks.end())
       continue;
     one.type = program.exprs[call.args[length]].type;
-    program.variables[mark->first].initial = {mark->second};
+    std::vector<Bits> &cells = program.variables[mark->first].initial;
+    one.value = cells.size();
+    if (cells.front() != mark->second) { // takes the place of the null at the end
+      cells.insert(cells.begin(), mark->second);
+      cells.pop_back();
+    }
     const ir::ExprId now = program.exprs.add(one);
     program.exprs[ir::ExprId(i)].args[length] = now;
   }
@@ -178,7 +187,7 @@ Texts::Texts(const ir::Program &program, std::span<const GivenTest> tests)
     if (const ir::Variable &v = program.variables[ir::VariableId(i)];
         v.isConst && v.range.file == ir::kMainFile && !v.initial.empty())
       objects[v.range.bytes].push_back(ir::VariableId(i));
-  std::map<ir::VariableId, uint32_t> empty;
+  std::map<ir::VariableId, uint32_t> blank;
   uint32_t number = 0;
   for (Literal &literal : literalsIn(program.text)) {
     std::vector<ir::VariableId> all = objects[literal.range];
@@ -191,8 +200,8 @@ Texts::Texts(const ir::Program &program, std::span<const GivenTest> tests)
       const uint32_t mark = kFirstMark + number++;
       if (next == all.size() || textOf(program.variables[all[next]]) != textOf(piece))
         continue;
-      if (piece.letters.empty())
-        empty[all[next]] = mark;
+      if (isBlank(piece))
+        blank[all[next]] = mark;
       std::vector<Bits> &cells = marked_.variables[all[next++]].initial;
       for (size_t i = 0; i < piece.letters.size(); ++i)
         if (!isSpace(piece.letters[i].value))
@@ -203,7 +212,7 @@ Texts::Texts(const ir::Program &program, std::span<const GivenTest> tests)
   for (const Literal &literal : literals_)
     for (const Piece &p : literal.pieces)
       pieces_.push_back(&p);
-  markEmpty(marked_, empty);
+  markBlank(marked_, blank);
 }
 
 /// All that the test's run prints; none: it does not end well.
@@ -232,7 +241,7 @@ std::optional<std::vector<Printed>> Texts::printed(size_t test, const Budget &bu
     }
     const uint32_t number = mark - kFirstMark;
     const std::vector<Spelled> &letters = piece(number).letters;
-    if (letters.empty()) {
+    if (isBlank(piece(number))) {
       result.push_back({0, number, 0});
       continue;
     }
@@ -306,7 +315,8 @@ bool Reader::insert(size_t i, const std::string &text) {
   const bool isBehind = i > 0 && is_[i - 1].piece;
   const bool isBefore = i < is_.size() && is_[i].piece;
   if (isBehind && !(isBefore && is_[i].piece == is_[i - 1].piece)) {
-    letterAt(i - 1) += text;
+    std::string &letter = letterAt(i - 1);
+    letter = is_[i - 1].value == 0 ? text + letter : letter + text;
     return true;
   }
   if (isBefore) {
@@ -353,8 +363,8 @@ bool Reader::read(const std::string &wanted) {
     if (is_[i].piece) {
       std::string &letter = letterAt(i);
       const std::vector<Spelled> &letters = pieces_[*is_[i].piece]->letters;
-      const std::string own = letters.empty() ? "" : letters[is_[i].letter].source;
-      if (step != Alignment::Step::Same && !letters.empty())
+      const std::string own = is_[i].value == 0 ? "" : letters[is_[i].letter].source;
+      if (step != Alignment::Step::Same && is_[i].value != 0)
         letter.replace(letter.size() - own.size(), own.size(),
                        step == Alignment::Step::Gone ? "" : spelled(wanted[j]));
     } else if (step == Alignment::Step::Gone && !dropSpace(i)) {
@@ -390,7 +400,7 @@ size_t letterCount(std::string_view spelled) {
 }
 
 /// Whether half of the text is kept, or nothing of it is wanted: a text that is quite another one
-/// says that another place was come to.
+/// says that another place was come to. What stands around values that had no text is new.
 bool Texts::isAlike(const Literal &literal) const {
   size_t kept = 0, before = 0, now = 0;
   for (size_t p = 0; p < literal.pieces.size(); ++p) {
@@ -403,7 +413,8 @@ bool Texts::isAlike(const Literal &literal) const {
       kept += is[i].find(was[i]) != std::string::npos ? letterCount(was[i]) : 0;
     }
   }
-  return now == 0 || 2 * kept >= std::max(before, now);
+  const bool isNew = before == 0 && literal.pieces.size() > 1;
+  return now == 0 || isNew || 2 * kept >= std::max(before, now);
 }
 
 /// The call with its semicolon; the line, if nothing else is on it.

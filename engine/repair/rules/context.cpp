@@ -30,9 +30,9 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target, co
     return std::any_of(tests.begin(), tests.end(),
                        [&](ByteRange test) { return test.contains(literal); });
   };
-  for (const Expr &expr : program.exprs)
-    if (expr.kind == ExprKind::Constant && expr.literal && program.isInText(expr.range.file) &&
-        !isInTest(expr.range.bytes)) {
+  for (const Expr &expr : program.exprs) // what has no text is of a function of the library
+    if (expr.kind == ExprKind::Constant && expr.literal && expr.text.use &&
+        program.isInText(expr.range.file) && !isInTest(expr.range.bytes)) {
       const auto value = static_cast<int64_t>(signedValue(program.types[expr.type], expr.value));
       literals.insert(value);
       if (program.text[expr.range.bytes.begin] == '\'')

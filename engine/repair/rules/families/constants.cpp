@@ -242,9 +242,12 @@ void otherLiteral(Context &c, const Place &p) {
   std::stable_sort(near.begin(), near.end(),
                    [&](int64_t a, int64_t b) { return distance(a) < distance(b); });
   const bool isCharacter = c.program.text[expr->text.use->begin] == '\'';
+  // A letter is taken from a sum to get a place in the alphabet, a number to stay in it.
+  const bool isDistance = isSignOfOperator(c.program, *p.at);
   for (int64_t value : near)
-    if (!isCharacter || c.characters.count(value) != 0)
-      put(c, p, value);
+    if (const bool isLetter = c.characters.contains(value);
+        !isCharacter || isLetter || (isDistance && value > 0))
+      put(c, p, value, isCharacter && !isLetter ? 2 : 0);
 }
 
 void otherMacro(Context &c, const Place &p, bool related) {
