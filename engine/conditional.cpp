@@ -19,7 +19,8 @@ void findLatent(Analysis &analysis, const Budget &budget) {
 namespace {
 
 /// By what is called itself, else by what that promises: first by what showed the failure.
-summary::Condition asked(const Analysis &analysis, const Budget &budget) {
+summary::Condition asked(const Analysis &analysis, const Budget &budget,
+                         std::vector<SizedParameter> &sized) {
   summary::Condition result;
   auto byPromises = [&] {
     if (!analysis.summaries)
@@ -39,7 +40,9 @@ summary::Condition asked(const Analysis &analysis, const Budget &budget) {
   if (analysis.summaries && analysis.summaries->canHelp(analysis.entry))
     share = share.part(limits::summary::kAskedInlined);
   result.asked = precondition::infer(analysis.program(), analysis.entry, analysis.file.verification,
-                                     failing, share);
+                                     failing, share, nullptr, &sized);
+  if (!sized.empty())
+    return result;
   if (!result.asked || result.asked->under.outcome == execution::Outcome::Bounded)
     byPromises();
   return result;
@@ -47,11 +50,12 @@ summary::Condition asked(const Analysis &analysis, const Budget &budget) {
 
 } // namespace
 
-Verdict conditional(const Analysis &analysis, const Budget &budget) {
+Verdict conditional(const Analysis &analysis, const Budget &budget,
+                    std::vector<SizedParameter> &sized) {
   Span span(analysis.spans, "precondition");
   summary::Condition found;
   if (analysis.options().preconditions)
-    found = asked(analysis, budget);
+    found = asked(analysis, budget, sized);
   if (const std::optional<precondition::Precondition> &inferred = found.asked) {
     Verdict verdict = toVerdict(analysis, *inferred);
     if (!found.proof.promisedBy.empty())

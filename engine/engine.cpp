@@ -52,6 +52,7 @@ File lower(const Request &request) {
   for (const Unit &unit : request.units)
     file.source.units.push_back({unit.path, unit.text, unit.flags, unit.directory, unit.defines});
   file.options.ownFolders = request.folders;
+  file.options.sized = request.sized;
   file.options.editsHeaders = !request.reference; // which may include them, too
   file.source.program = request.program;
   file.source.tests = request.tests;
@@ -203,6 +204,34 @@ uint32_t deepest(const Analysis &analysis) {
   return isCut ? std::max(1U, found.unwind) : analysis.file.verification.lastUnwind;
 }
 
+void tellVerified(Analysis analysis, std::unique_ptr<Variant> own, size_t number,
+                  const Budget &budget, const Sink &sink);
+
+/// Tells what fails where pointers are arrays of these sizes; false: nothing of its own does.
+bool tellSized(const Analysis &analysis, std::vector<SizedParameter> sized, size_t number,
+               const Budget &budget, const Sink &sink) {
+  Request request = analysis.file.request;
+  request.sized = std::move(sized);
+  File file = lower(request);
+  const ir::FunctionId same =
+      ir::functionNamed(file.program, analysis.program().functions[analysis.written].name);
+  if (!same || notAnalysed(file, same))
+    return false;
+  Variant variant(analysis, std::move(file), same);
+  Analysis &again = variant.analysis;
+  {
+    Span span(analysis.spans, "verify");
+    verify(again, budget);
+  }
+  if (again.verification.outcome == execution::Outcome::Failing)
+    findLatent(again, budget);
+  if (again.verification.outcome != execution::Outcome::Failing ||
+      again.verification.violations.empty())
+    return false;
+  tellVerified(std::move(again), nullptr, number, budget, sink);
+  return true;
+}
+
 void analyseFunction(Analysis analysis, size_t number, const Budget &budget, const Sink &sink) {
   std::unique_ptr<Variant> own = faultsOfLongWords(analysis, budget);
   {
@@ -214,11 +243,17 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
   if (const auto smaller = own ? nullptr : withSmallerInputs(analysis))
     return analyseFunction(std::move(smaller->analysis), number, budget, sink);
   countChecks(analysis);
-  const bool fails = analysis.verification.outcome == execution::Outcome::Failing;
-  if (fails)
+  if (analysis.verification.outcome == execution::Outcome::Failing)
     findLatent(analysis, budget);
+  tellVerified(std::move(analysis), std::move(own), number, budget, sink);
+}
+
+/// The verdict, and what fails with its suspects and repairs; `own`: what fails on long words.
+void tellVerified(Analysis analysis, std::unique_ptr<Variant> own, size_t number,
+                  const Budget &budget, const Sink &sink) {
   const std::vector<execution::Violation> &faults = analysis.verification.violations;
-  const bool isConditional = fails && faults.empty();
+  const bool isConditional =
+      analysis.verification.outcome == execution::Outcome::Failing && faults.empty();
   if (own)
     std::erase_if(own->analysis.verification.violations, [&](const execution::Violation &tried) {
       return std::any_of(faults.begin(), faults.end(), [&](const execution::Violation &fault) {
@@ -229,9 +264,13 @@ void analyseFunction(Analysis analysis, size_t number, const Budget &budget, con
     own.reset();
   if (!own)
     own = ownFaults(analysis, budget);
+  std::vector<SizedParameter> sized;
   Verdict verdict = own             ? toVerdict(own->analysis)
-                    : isConditional ? conditional(analysis, budget)
+                    : isConditional ? conditional(analysis, budget, sized)
                                     : toVerdict(analysis);
+  if (!sized.empty() && analysis.file.request.sized.empty() &&
+      tellSized(analysis, sized, number, budget, sink))
+    return;
   if (verdict.status == Status::Proved)
     verdict.invariants =
         invariantsOf(analysis.program(), analysis.written, analysis.verification, budget);

@@ -13,6 +13,7 @@
 #include "engine/repair/heuristics.h"
 #include "engine/support/budget.h"
 #include "engine/support/spans.h"
+#include "engine/support/sized_parameter.h"
 #include "engine/support/suite.h"
 #include "engine/support/text.h"
 
@@ -131,6 +132,7 @@ struct Request {
   Compare compare = Compare::Exact; ///< how, on inputs that are made up
   std::string cache = {};  ///< folder for results, for who gives Results to `analyse`; "": none
   bool takesTimed = false; ///< what is kept is told again even if it is Steady::Timed
+  std::vector<SizedParameter> sized = {}; ///< what is assumed where functions of the file begin
   /// Nothing is analysed then: an input is wanted on which they do different things.
   std::optional<TwoRepairs> repairs = {};
 };

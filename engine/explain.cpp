@@ -95,16 +95,6 @@ std::vector<uint32_t> ofParts(const std::vector<selection::Judged> &found) {
   return result;
 }
 
-/// The function of that name; none: there is none.
-ir::FunctionId namesake(const ir::Program &program, const ir::Program &of,
-                        ir::FunctionId function) {
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (program.functions[ir::FunctionId(i)].body &&
-        program.functions[ir::FunctionId(i)].name == of.functions[function].name)
-      return ir::FunctionId(i);
-  return {};
-}
-
 /// Explains one failure and tells what it finds.
 struct Explanation {
   const Analysis &analysis;
@@ -370,7 +360,8 @@ void Explanation::searchBehind(const Step &step, const Budget &budget) {
     return;
   const bool isSuite = analysis.program().isSuite();
   edit::Expectations expectations(mended->program, mended->verification);
-  const ir::FunctionId same = namesake(mended->program, analysis.program(), analysis.written);
+  const ir::FunctionId same =
+      ir::functionNamed(mended->program, analysis.program().functions[analysis.written].name);
   for (const ir::FunctionId test : isSuite ? mended->program.tests : std::vector{same}) {
     Analysis behind{.file = *mended,
                     .expectations = expectations,

@@ -27,6 +27,8 @@ void addNotes(Verdict &verdict, const Analysis &analysis, const ir::Program &pro
       add(note);
   for (const std::string &note : words::inputNotes(program, analysis.written, analysis.entry))
     add(note);
+  for (const SizedParameter &sized : analysis.file.request.sized)
+    add("'" + sized.parameter + "' is assumed to have " + sized.count + " elements");
   if (const auto &explored = analysis.verification.explored) {
     verdict.explored = {explored->paths, explored->share, explored->isComplete};
     add(words::explored(*explored));

@@ -114,6 +114,10 @@ Variant::Variant(const Analysis &ordinary, File with)
     : file(std::move(with)), expectations(file.program, file.verification),
       analysis{file, expectations, ordinary.written, ordinary.entry, ordinary.spans} {}
 
+Variant::Variant(const Analysis &ordinary, File with, ir::FunctionId written)
+    : file(std::move(with)), expectations(file.program, file.verification),
+      analysis{file, expectations, written, ir::entryOf(file.program, written), ordinary.spans} {}
+
 std::unique_ptr<Variant> ownFaults(Analysis &analysis, const Budget &budget) {
   if (!analysis.file.own || analysis.verification.outcome == execution::Outcome::Unknown ||
       (!precondition::isSpecified(analysis.program(), analysis.written, analysis.entry) &&

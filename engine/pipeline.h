@@ -109,8 +109,9 @@ void verify(Analysis &analysis, const Budget &budget);
 // ---- conditional.cpp
 /// Takes what is the callers' to avoid out of the violations.
 void findLatent(Analysis &analysis, const Budget &budget);
-/// The verdict where nothing else fails.
-Verdict conditional(const Analysis &analysis, const Budget &budget);
+/// The verdict where nothing else fails. `sized`: with these an assertion of its own does.
+Verdict conditional(const Analysis &analysis, const Budget &budget,
+                    std::vector<SizedParameter> &sized);
 
 // ---- own_faults.cpp
 /// A function in a program that is not quite the one of the file.
@@ -120,6 +121,7 @@ struct Variant {
   Analysis analysis; ///< of overflows, leaks, words: its violations are these faults alone
 
   Variant(const Analysis &ordinary, File with);
+  Variant(const Analysis &ordinary, File with, ir::FunctionId written);
 };
 /// The kinds of checks that are meant.
 ir::CheckSet ownKinds(const Options &options);

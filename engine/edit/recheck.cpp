@@ -29,15 +29,6 @@ bool isDecided(const execution::Verification &v) {
   return v.outcome != Outcome::Unknown && v.outcome != Outcome::Unsupported && !mayGoOn(v);
 }
 
-std::optional<ir::FunctionId> find(const ir::Program &program, const std::string &name) {
-  for (uint32_t i = 0; i < program.functions.size(); ++i) {
-    ir::FunctionId id(i);
-    if (program.functions[id].name == name && program.functions[id].body)
-      return id;
-  }
-  return std::nullopt;
-}
-
 bool analysable(const ir::Program &program, ir::FunctionId entry) {
   for (ir::FunctionId f : ir::reachable(program, entry))
     if (program.functions[f].broken)
@@ -199,8 +190,8 @@ bool runTests(const ir::Program &original, const ir::Program &patched, ir::Funct
       result.why = "'" + patched.functions[test].name + "' was not seen to end then";
       return false;
     }
-    auto before = find(original, patched.functions[test].name);
-    if (before && analysable(original, *before) && passes(runOf(original, *before))) {
+    const ir::FunctionId before = ir::functionNamed(original, patched.functions[test].name);
+    if (before && analysable(original, before) && passes(runOf(original, before))) {
       result.why = "the test '" + patched.functions[test].name + "' fails then";
       return false;
     }
@@ -320,18 +311,16 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
     const std::vector<ir::FunctionId> reached = ir::reachable(before, entry);
     const bool isTouched = std::any_of(reached.begin(), reached.end(),
                                        [&](ir::FunctionId id) { return changed.contains(id); });
-    auto now = find(program, f.name);
-    const ir::FunctionId written = now.value_or(ir::FunctionId());
-    if (now)
-      now = ir::entryOf(program, *now);
-    if (!isTouched || !now || !analysable(program, *now) || !analysable(before, entry))
+    const ir::FunctionId written = ir::functionNamed(program, f.name);
+    const ir::FunctionId now = written ? ir::entryOf(program, written) : written;
+    if (!isTouched || !now || !analysable(program, now) || !analysable(before, entry))
       continue;
     const Expectation &expectation = expectations.of(entry, budget);
     if (!expectation.isModelled)
       continue;
     execution::Verification after;
     if (expectation.decided)
-      after = execution::verify(program, *now, original.verification,
+      after = execution::verify(program, now, original.verification,
                                 expectations.timeFor(entry, budget));
     if (!isDecided(after)) {
       result.undecided.push_back(expectation.function);
@@ -439,13 +428,13 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
   carryIgnored(original.program, *lowered);
   const std::shared_ptr<const ir::Program> program = std::move(lowered);
   result.program = program;
-  auto function = find(*program, repaired.function);
-  if (!function || !analysable(*program, ir::entryOf(*program, *function))) {
+  const ir::FunctionId function = ir::functionNamed(*program, repaired.function);
+  if (!function || !analysable(*program, ir::entryOf(*program, function))) {
     result.why = "the patched text cannot be analysed";
     return result;
   }
-  result.function = *function;
-  const ir::FunctionId now = ir::entryOf(*program, *function);
+  result.function = function;
+  const ir::FunctionId now = ir::entryOf(*program, function);
   std::vector<ir::Trial> trials = ir::tryWords(*program, now, budget);
   if (budget.exhausted()) {
     result.why = "not all words could be tried";
@@ -489,7 +478,8 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
     return result;
   }
   if (repaired.asksCallers)
-    result.leftToCallers = leaveToCallers(original, *program, *function, v, budget);
+    result.leftToCallers = leaveToCallers(original, *program, function, v, budget);
+  result.forCallers = !result.leftToCallers.empty() || !original.options.sized.empty();
   result.ownFails = !v.violations.empty() || longWords.another;
   const ir::Property *p = unexpected(*program, v, repaired);
   result.showsAnother = longWords.another || p;

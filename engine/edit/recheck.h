@@ -77,7 +77,8 @@ struct Recheck {
       execution::Outcome::Unknown;         ///< of the repaired function: Proved or Bounded,
                                            ///< or Failing in what may fail only
   std::vector<PropertyName> leftToCallers; ///< Failing: what is its callers' to avoid
-  bool ownFails = false;                   ///< Failing, and not only in that
+  bool forCallers = false; ///< `leftToCallers`, or sizes that are assumed of what they pass
+  bool ownFails = false;   ///< Failing, and not only in that
   uint32_t unwind = 0;
   bool leaves = false;                   ///< Bounded: by `unwind`, and
   bool isProvedIfItEnds = false;         ///< Bounded: that a loop ends was not shown

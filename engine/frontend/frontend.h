@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/ir/program.h"
+#include "engine/support/sized_parameter.h"
 #include "engine/support/suite.h"
 
 #include <map>
@@ -60,8 +61,9 @@ struct Options {
   bool headPreconditions = false;
   /// Headers below these folders, and beside the file, are the user's and can be edited.
   std::vector<std::string> ownFolders = {};
-  bool inputMayEnd = false; ///< also where nobody looks at what reading it gave
-  bool editsHeaders = true; ///< false: none is
+  bool inputMayEnd = false;               ///< also where nobody looks at what reading it gave
+  bool editsHeaders = true;               ///< false: none is
+  std::vector<SizedParameter> sized = {}; ///< of the functions in the file
   // Passed on in the program, see there.
   ir::InputLimits inputLimits = {};
   bool allocationMayFail = false;

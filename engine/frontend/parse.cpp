@@ -209,7 +209,8 @@ public:
                         {invocation_.options.useContracts, invocation_.unit.kind == UnitKind::Other,
                          invocation_.files.reference && !invocation_.linking.runsBoth()
                              ? &*invocation_.files.reference
-                             : nullptr});
+                             : nullptr,
+                         invocation_.options.sized});
       if (*invocation_.plan)
         return;
     }

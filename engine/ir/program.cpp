@@ -156,6 +156,13 @@ bool indexesOpenArray(const Program &program, const Place &place) {
   return program.types[outer].isVariable;
 }
 
+FunctionId functionNamed(const Program &program, std::string_view name) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (const Function &f = program.functions[FunctionId(i)]; f.body && f.name == name)
+      return FunctionId(i);
+  return {};
+}
+
 std::vector<FunctionId> reachable(const Program &program, FunctionId entry) {
   std::vector<FunctionId> order{entry};
   std::vector<bool> seen(program.functions.size(), false);

@@ -548,5 +548,7 @@ bool indexesOpenArray(const Program &program, const Place &place);
 
 /// `entry` and everything it calls, directly or not, entry first, each once.
 std::vector<FunctionId> reachable(const Program &program, FunctionId entry);
+/// The first function with a body of that name; none: there is none.
+FunctionId functionNamed(const Program &program, std::string_view name);
 
 } // namespace salve::ir

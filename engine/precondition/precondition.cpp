@@ -3,8 +3,10 @@
 #include "engine/precondition/candidates.h"
 #include "engine/precondition/invariants.h"
 #include "engine/precondition/mentions.h"
+#include "engine/precondition/sized.h"
 #include "engine/precondition/trial.h"
 #include "engine/precondition/usage.h"
+#include "engine/precondition/wording.h"
 #include "engine/support/limits/precondition.h"
 
 #include <algorithm>
@@ -51,77 +53,16 @@ public:
       trial.assume(chosen);
       return std::move(trial.program);
     };
-    joinSigns();
-    std::vector<std::pair<Rank, size_t>> order;
-    for (size_t i = 0; i < chosen_.size(); ++i)
-      order.emplace_back(rank(chosen_[i]), i);
-    std::sort(order.begin(), order.end());
-    for (const auto &[at, i] : order)
-      result.conjuncts.push_back(inWords(chosen_[i]));
+    result.conjuncts = inWords(program_, entry_, chosen_);
     return result;
   }
+
+  const std::vector<SizedParameter> &sized() const { return sized_; }
 
 private:
-  /// The least value that the conjuncts leave the number, but for single ones that they exclude.
-  std::optional<int64_t> leastLeft(const std::string &number) const;
-  void joinSigns();
-
-  /// As a person would write them, whatever they were found in: memory, and what divides, behind
-  /// numbers and before what stands in it, by the first parameter that is named, what is said of
-  /// one term together, lower bounds first, choices by what they are about and last.
-  using Rank = std::tuple<int, std::ptrdiff_t, std::string, bool, std::string>;
-  Rank rank(const Candidate &candidate) const {
-    const std::vector<ir::VariableId> &parameters = program_.functions[entry_].parameters;
-    const std::vector<std::string_view> names =
-        words(candidate.isChoice ? candidate.subject : candidate.acsl);
-    const auto first =
-        std::find_if(parameters.begin(), parameters.end(), [&](ir::VariableId parameter) {
-          return std::find(names.begin(), names.end(), program_.variables[parameter].name) !=
-                 names.end();
-        });
-    const bool isInArray = std::any_of(chosen_.begin(), chosen_.end(), [&](const Candidate &array) {
-      return array.array && candidate.subject.starts_with(array.subject + "[");
-    });
-    const int group = candidate.array || !candidate.divisors.empty() ? 1 : isInArray ? 2 : 0;
-    const bool isUpper = candidate.isChoice || candidate.acsl.find(" <") != std::string::npos;
-    return {group, first - parameters.begin(), candidate.subject, isUpper, candidate.acsl};
-  }
-
-  /// With the divisor 0 and the null that it says nothing about.
-  Conjunct inWords(const Candidate &candidate) const {
-    Conjunct result{candidate.c, candidate.acsl, candidate.otherwise};
-    bool isChoice = candidate.isChoice;
-    for (const Term &divisor : candidate.divisors) {
-      if (isSome(divisor.text))
-        continue;
-      result.c = divisor.text + " == 0 || " + result.c;
-      result.acsl = divisor.text + " == 0 || " + result.acsl;
-      if (!result.otherwise.empty())
-        result.otherwise = divisor.text + " != 0 && " + result.otherwise;
-      isChoice = true;
-    }
-    const std::set<Location> reads(candidate.reads.begin(), candidate.reads.end());
-    for (auto read = reads.rbegin(); read != reads.rend(); ++read) { // outermost first in the text
-      auto excludesNull = [&](const Candidate &c) { return c.notNull == *read; };
-      if (!ir::mayBeNull(program_, keyOf(program_, *read)) ||
-          std::any_of(chosen_.begin(), chosen_.end(), excludesNull))
-        continue;
-      const std::string name = textOf(program_, *read);
-      result.c = "!" + name + " || " + result.c;
-      result.acsl = name + " == \\null || " + result.acsl;
-      if (!result.otherwise.empty())
-        result.otherwise = name + " && " + result.otherwise;
-      isChoice = true;
-    }
-    if (isChoice && chosen_.size() > 1)
-      for (std::string *text : {&result.c, &result.acsl, &result.otherwise})
-        if (!text->empty())
-          *text = "(" + *text + ")";
-    return result;
-  }
-
   bool isExhausted() const {
-    return verifications_ >= limits::precondition::kVerifications || budget_.exhausted();
+    return verifications_ >= limits::precondition::kVerifications || budget_.exhausted() ||
+           !sized_.empty();
   }
 
   Verification verify(const std::vector<Candidate> &conjuncts) {
@@ -134,6 +75,9 @@ private:
   /// Whether conjuncts beyond those that are chosen make the function safe; then they are chosen.
   bool extend(Violation violation) {
     if (chosen_.size() == limits::precondition::kConjuncts || isExhausted())
+      return false;
+    sized_ = sizedToFail(trial_.program, entry_, chosen_, violation.property);
+    if (!sized_.empty())
       return false;
     met_.push_back(violation.property);
     violation.inputs = execution::simplest(trial_.program, entry_, violation.property,
@@ -236,7 +180,6 @@ private:
   Verification verifyWhereViolated(std::vector<Candidate> fewer);
   bool isBeside(const Candidate &candidate) const;
   bool dropNeedless();
-  bool isSome(const std::string &number) const;
   void weaken();
   void leaveOutImplied();
   bool isAsSafe(const Verification &under) const;
@@ -255,6 +198,7 @@ private:
   std::vector<ir::Inputs> seen_{};    ///< on which inputs, there and in dead ends
   Verification under_{};
   size_t verifications_ = 0;
+  std::vector<SizedParameter> sized_{}; ///< with which an assertion of its own fails
 };
 
 /// What is an array of any length, maybe of none, is not read by another conjunct.
@@ -476,38 +420,6 @@ bool Search::dropNeedless() {
   return true;
 }
 
-std::optional<int64_t> Search::leastLeft(const std::string &number) const {
-  std::optional<int64_t> least;
-  for (const Candidate &candidate : chosen_)
-    if (candidate.subject == number)
-      least = std::max(least, leastOf(candidate));
-  if (least)
-    return least;
-  // Unsigned: of `n != 0` alone nothing is made.
-  auto isAbove = [&](const Candidate &c) { return c.subject == number && excluded(c) == 1; };
-  for (const Term &term : termsOf(program_, entry_).integers)
-    if (term.text == number && !program_.types[term.type].isSigned &&
-        std::any_of(chosen_.begin(), chosen_.end(), isAbove))
-      return 0;
-  return std::nullopt;
-}
-
-/// Of `n != 0` and `n >= 0` is made `n > 0`, of `n != 1` and that `n > 1`.
-void Search::joinSigns() {
-  for (Candidate &candidate : chosen_) {
-    const std::string n = candidate.subject;
-    const std::optional<int64_t> least = leastLeft(n);
-    if (!least || excluded(candidate) != least)
-      continue;
-    candidate.c = candidate.acsl = n + " > " + std::to_string(*least);
-    candidate.otherwise = n + " <= " + std::to_string(*least);
-    std::erase_if(chosen_, [&](const Candidate &c) {
-      return c.subject == n && leastOf(c) <= least && leastOf(c).has_value();
-    });
-    return joinSigns();
-  }
-}
-
 /// `a <= b` beside `a < b` and `a >= -1` beside `a > 0`, which a structure's invariant may bring
 /// along, and an array of one element less, which it may take too long to find needless.
 void Search::leaveOutImplied() {
@@ -538,13 +450,6 @@ void Search::leaveOutImplied() {
     chosen_ = std::move(fewer);
 }
 
-/// Whether the number is asked to be above 0.
-bool Search::isSome(const std::string &number) const {
-  return std::any_of(chosen_.begin(), chosen_.end(), [&](const Candidate &c) {
-    return c.subject == number && (leastOf(c) > 0 || c.c == number + " != 0");
-  });
-}
-
 /// What asks for more than is needed: `a < b` where `a <= b` will do, or of what is empty, too.
 void Search::weaken() {
   for (size_t i = 0; i < chosen_.size(); ++i) {
@@ -553,7 +458,7 @@ void Search::weaken() {
       weaker.insert(weaker.begin(), *chosen_[i].weaker);
     size_t tried = 0;
     for (const Candidate &candidate : weaker) {
-      if (candidate.none && isSome(*candidate.none))
+      if (candidate.none && isAboveZero(chosen_, *candidate.none))
         continue;
       if (tried++ == limits::precondition::kAlternatives || isExhausted())
         break;
@@ -587,10 +492,14 @@ std::string joined(const Precondition &precondition, std::string Conjunct::*text
 std::optional<Precondition> infer(const Program &program, FunctionId entry,
                                   const execution::VerificationOptions &options,
                                   const Verification &failing, const Budget &budget,
-                                  const Program *inFull) {
+                                  const Program *inFull, std::vector<SizedParameter> *sized) {
   execution::VerificationOptions asFar = options;
   asFar.nested = failing.nested;
-  return Search(program, entry, asFar, budget, inFull).run(failing);
+  Search search(program, entry, asFar, budget, inFull);
+  std::optional<Precondition> result = search.run(failing);
+  if (sized)
+    *sized = search.sized();
+  return result;
 }
 
 } // namespace salve::precondition

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engine/execution/questions/verification.h"
+#include "engine/support/sized_parameter.h"
 
 #include <functional>
 #include <string>
@@ -36,10 +37,13 @@ std::string joined(const Precondition &precondition, std::string Conjunct::*text
 
 /// None where no conjunction of the templates makes the function safe. `inFull`: the program with
 /// what is called, where in `program` something else stands for that; there, too, every conjunct
-/// has to be needed.
+/// has to be needed. `sized` becomes the sizes of the parameters that the function needs to come to
+/// an assertion, in its middle or at its end, that fails then: that one is not its callers' to
+/// meet.
 std::optional<Precondition> infer(const ir::Program &program, ir::FunctionId entry,
                                   const execution::VerificationOptions &options,
                                   const execution::Verification &failing, const Budget &budget,
-                                  const ir::Program *inFull = nullptr);
+                                  const ir::Program *inFull = nullptr,
+                                  std::vector<SizedParameter> *sized = nullptr);
 
 } // namespace salve::precondition

@@ -309,8 +309,8 @@ Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::R
   }
   // The second verification can go further than the first: it knows induction.
   const bool isProved = verdict.kind == repair::CandidateVerdict::Kind::Proved
-                            ? again.outcome != Outcome::Bounded && again.leftToCallers.empty()
-                            : again.outcome == Outcome::Proved;
+                            ? again.outcome != Outcome::Bounded && !again.forCallers
+                            : again.outcome == Outcome::Proved && !again.forCallers;
   if (isProved)
     return certificate;
   certificate.kind = Certificate::Kind::Bounded;
@@ -319,7 +319,7 @@ Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::R
   certificate.extent.leaves = again.leaves || !isBounded;
   certificate.extent.limitations = again.limitations;
   certificate.extent.ifItEnds = again.isProvedIfItEnds;
-  certificate.extent.forCallers = !again.leftToCallers.empty();
+  certificate.extent.forCallers = again.forCallers;
   certificate.extent.othersOpen = isBounded ? again.othersOpen : verdict.othersOpen;
   return certificate;
 }

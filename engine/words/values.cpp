@@ -271,6 +271,8 @@ void Shower::row(const InputKey &key) {
     return; // that it gives memory goes without saying
   }
   std::string value = scalar(ir::inputType(program_, key), key);
+  if (value == "{…}") // an array of which nothing was read
+    value = "not NULL";
   if (value == kUnchanged || (value == "not NULL" && !ir::mayBeNull(program_, key)))
     return; // that is known
   if (value.starts_with("&")) {

@@ -107,7 +107,8 @@ ir::Inputs simplest(const ir::Program &program, ir::FunctionId entry, ir::Proper
   for (bool progress = true; progress && !search.exhausted();) {
     progress = false;
     for (const ir::InputKey &key : keys) {
-      const ir::Type &type = program.types[ir::inputType(program, key)];
+      ir::Type type = program.types[ir::inputType(program, key)];
+      type.isSigned &= key.kind != ir::InputKey::Kind::PointeeCount;
       for (Bits bits : lower(type, ir::valueOf(inputs, key))) {
         ir::Inputs candidate = inputs;
         set(candidate, key, bits);

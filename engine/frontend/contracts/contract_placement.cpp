@@ -153,23 +153,37 @@ static void placeAtFunctions(Planning &p) {
   }
 }
 
+static const SizedParameter *sizedParameter(const Planning &p, const FunctionDecl *decl,
+                                            const ParmVarDecl *parameter) {
+  for (const SizedParameter &sized : p.options.sized)
+    if (decl->getNameAsString() == sized.function &&
+        parameter->getNameAsString() == sized.parameter && parameter->getType()->isPointerType())
+      return &sized;
+  return nullptr;
+}
+
 /// Array parameters whose size is written: `T a[static n]` has at least n elements, and n is not 0
 /// (C11 6.7.6.3p7); constant sizes of that form are in inputs.cpp. Of `T a[n]`, which C takes for a
-/// pointer, the same is assumed of inputs, and nothing asked of callers.
+/// pointer, and of pointers for which that is asked (Options::sized), the same is assumed of
+/// inputs, and nothing asked of callers.
 static void sizedArrays(Planning &p, const FunctionDecl *decl) {
   if (decl->isMain())
     return;
   for (const ParmVarDecl *parameter : decl->parameters()) {
     const ArrayType *array = p.context.getAsArrayType(parameter->getOriginalType());
-    if (!array || !parameter->getIdentifier())
+    if (!parameter->getIdentifier())
       continue;
-    const RecordDecl *tag = array->getElementType()->getAsRecordDecl();
+    const SizedParameter *sized = sizedParameter(p, decl, parameter);
+    if (!array && !sized)
+      continue;
+    const RecordDecl *tag = array ? array->getElementType()->getAsRecordDecl() : nullptr;
     if (tag && tag->isImplicit())
       continue; // va_list, which nobody can name
-    const bool isStatic = array->getSizeModifier() == kStaticArray;
-    const auto *constant = dyn_cast<ConstantArrayType>(array);
-    const auto *variable = dyn_cast<VariableArrayType>(array);
-    if (constant ? isStatic || constant->getSize().isZero() : !variable || !variable->getSizeExpr())
+    const bool isStatic = !sized && array->getSizeModifier() == kStaticArray;
+    const auto *constant = sized ? nullptr : dyn_cast<ConstantArrayType>(array);
+    const auto *variable = sized ? nullptr : dyn_cast<VariableArrayType>(array);
+    if (constant ? isStatic || constant->getSize().isZero()
+                 : !sized && (!variable || !variable->getSizeExpr()))
       continue;
     auto [file, begin] = p.sources.getDecomposedExpansionLoc(parameter->getBeginLoc());
     if (file != p.sources.getMainFileID())
@@ -181,7 +195,9 @@ static void sizedArrays(Planning &p, const FunctionDecl *decl) {
     clause->text = std::string(p.program.textOf(clause->range.bytes));
     clause->array = parameter->getNameAsString();
     std::string count;
-    if (constant) {
+    if (sized) {
+      count = "(" + sized->count + ")";
+    } else if (constant) {
       count = std::to_string(constant->getSize().getLimitedValue());
     } else {
       const Expr *size = variable->getSizeExpr();

@@ -10,10 +10,12 @@
 
 #include "engine/frontend/contracts/clauses.h"
 #include "engine/frontend/linking.h"
+#include "engine/support/sized_parameter.h"
 
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 
 namespace clang {
 class ASTContext;
@@ -113,6 +115,7 @@ struct PlanOptions {
   bool useContracts = false;
   bool isOther = false; ///< of another unit: what its callers need, nothing for its own functions
   const Reference *reference = nullptr; ///< a program that says what functions are to do
+  std::span<const SizedParameter> sized{};
 };
 
 /// What has to be generated for this unit; nothing if it has no contracts.

@@ -66,7 +66,9 @@ bool isOfPointer(const Task &task) {
 
 Term mustEnd(const Task &task, smt::Terms &terms, const Execution &lenient) {
   Term leaves = lenient.leavesSpecification;
-  if (!lenient.hasSpecificationLoop)
+  const bool isEndless =
+      task.target && task.program.properties[task.target].kind == ir::PropertyKind::EndlessLoop;
+  if (!lenient.hasSpecificationLoop || !isEndless)
     leaves = terms.disjunction(leaves, lenient.leaves);
   if (task.target && isOfPointer(task))
     leaves = terms.disjunction(leaves, violatesTarget(task, terms, lenient));

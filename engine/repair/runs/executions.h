@@ -28,8 +28,8 @@ execution::Execution runConcretely(const Task &task, const Changes &changes, smt
 /// That the target is violated, if what ends the run earlier did not end it.
 smt::Term violatesTarget(const Task &task, smt::Terms &terms, const execution::Execution &lenient);
 
-/// Inputs on which leaving the bound is a fault: the original ends within it or, where
-/// trusted code or assertions loop, at least those loops do.
+/// Inputs on which leaving the bound is a fault: the original ends within it or, where that it
+/// does not is the fault and trusted code or assertions loop, at least those loops do.
 smt::Term mustEnd(const Task &task, smt::Terms &terms, const execution::Execution &lenient);
 
 /// Where runs come to what is asked: the assertion, or what probes another check.
