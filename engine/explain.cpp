@@ -441,8 +441,8 @@ bool Explanation::leavesOutGuesses() const {
   return failingTests > 0 && asked != 0 && asked <= Options().repairs;
 }
 
-/// Each test that fails speaks for one repair, and where many pass all tests, these speak for none
-/// beside the likeliest: most of those behind are wrong (measured in tests/bench/suites).
+/// Tests that fail speak for one repair; most of what passes all of them, too, is wrong, and where
+/// a single one fails, some of what is likeliest (measured in tests/bench/suites).
 void Explanation::leaveOutGuesses() {
   std::vector<selection::Judged> &list = repairs.shortlist.list;
   const bool isOfTests =
@@ -454,9 +454,8 @@ void Explanation::leaveOutGuesses() {
   const selection::Rivals rivals = before >= analysis.options().repairs ? Many
                                    : before > 1                         ? Several
                                                                         : None;
-  list.resize(std::min(before, rivals == Many ? 1 : failingTests));
-  // What is right; where no test passes, what is there is not worth keeping, and what mends several
-  // is no luck.
+  list.resize(1);
+  // Where no test passes, what is there is not worth keeping.
   if (failingTests == 1 && analysis.program().tests.size() > 1)
     std::erase_if(
         list, [&](const selection::Judged &judged) { return selection::isLucky(judged, rivals); });

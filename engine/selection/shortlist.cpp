@@ -80,10 +80,10 @@ bool asksLess(const Shortlist &shortlist, const Judged &judged) {
 }
 
 bool isLucky(const Judged &judged, Rivals rivals) {
-  return std::ranges::any_of(kLuckyRules, [&](const LuckyRule &lucky) {
-    return rivals >= lucky.among &&
-           std::ranges::find(judged.rules, lucky.rule) != judged.rules.end();
-  });
+  return judged.edits.size() > 1 || std::ranges::any_of(kLuckyRules, [&](const LuckyRule &lucky) {
+           return rivals >= lucky.among &&
+                  std::ranges::find(judged.rules, lucky.rule) != judged.rules.end();
+         });
 }
 
 const Judged &add(Shortlist &shortlist, Judged judged) {

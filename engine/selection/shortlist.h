@@ -32,17 +32,13 @@ struct LuckyRule {
   Rivals among; ///< and where there are more
 };
 inline constexpr LuckyRule kLuckyRules[] = {
-    {"missing-operation", Rivals::None},
-    {"other-literal", Rivals::Several},
-    {"missing-character", Rivals::Several},
-    {"one-more", Rivals::Many},
-    {"equality", Rivals::Many},
-    {"sum", Rivals::Many},
-    {"constant-added", Rivals::Many},
-    {"arithmetic", Rivals::Many},
-    {"product", Rivals::Many},
-    {"step", Rivals::Many},
+    {"missing-operation", Rivals::None}, {"one-more", Rivals::None},
+    {"other-literal", Rivals::Several},  {"missing-character", Rivals::Several},
+    {"equality", Rivals::Many},          {"sum", Rivals::Many},
+    {"constant-added", Rivals::Many},    {"arithmetic", Rivals::Many},
+    {"product", Rivals::Many},           {"step", Rivals::Many},
 };
+/// Likewise what mends a single test by several changes.
 bool isLucky(const Judged &judged, Rivals rivals);
 
 /// Adds it, in the group of one that did the same, and read the same, in all runs that were looked

@@ -23,4 +23,4 @@ int main(void) {
 // expect: 'test 2' failing postcondition line 19
 // expect: 'test 3' failing postcondition line 19
 // expect: 'test 4' proved
-// expect-repair: 'test 2' 'Change `<=` to `<` in `i <= limit - 1`'
+// expect-repair: 'test 2' gives 'i <= limit - 2'

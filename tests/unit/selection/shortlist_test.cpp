@@ -40,13 +40,16 @@ TEST(Lucky, RulesAreOfTheCatalogue) {
 
 TEST(Lucky, TheMoreRivalsTheMoreRules) {
   Judged of = repair("one", 1);
-  of.rules = {"one-more"};
+  of.rules = {"equality"};
   EXPECT_FALSE(isLucky(of, Rivals::Several));
   EXPECT_TRUE(isLucky(of, Rivals::Many));
   of.rules = {"less-equal", "missing-operation"};
   EXPECT_TRUE(isLucky(of, Rivals::None));
   of.rules = {"less-equal"};
   EXPECT_FALSE(isLucky(of, Rivals::Many));
+  of.edits.push_back({1});
+  EXPECT_EQ(of.edits.size(), 2U);
+  EXPECT_TRUE(isLucky(of, Rivals::None));
 }
 
 TEST(Shortlist, OfATestThatAsksMoreCounts) {
