@@ -12,8 +12,8 @@
 #include "engine/ir/properties.h"
 #include "engine/repair/heuristics.h"
 #include "engine/support/budget.h"
-#include "engine/support/spans.h"
 #include "engine/support/sized_parameter.h"
+#include "engine/support/spans.h"
 #include "engine/support/suite.h"
 #include "engine/support/text.h"
 

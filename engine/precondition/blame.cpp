@@ -147,6 +147,21 @@ std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::Funct
   return result;
 }
 
+/// By all functions that the entry reaches.
+static std::set<ir::PropertyId> allAskedOfCallers(const ir::Program &program,
+                                                  ir::FunctionId entry) {
+  std::set<ir::PropertyId> result;
+  for (ir::FunctionId function : ir::reachable(program, entry))
+    for (ir::PropertyId property : askedOfCallers(program, function))
+      result.insert(property);
+  return result;
+}
+
+bool isOwnAssertion(const ir::Program &program, ir::FunctionId entry, ir::PropertyId property) {
+  return program.properties[property].kind == ir::PropertyKind::Assertion &&
+         !allAskedOfCallers(program, entry).contains(property);
+}
+
 Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry,
             const Verification &found, const Budget &budget) {
   Blame result;
@@ -158,10 +173,7 @@ Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId e
     result.callers = found.violations;
     return result;
   }
-  std::set<ir::PropertyId> asked;
-  for (ir::FunctionId function : ir::reachable(program, entry))
-    for (ir::PropertyId property : askedOfCallers(program, function))
-      asked.insert(property);
+  const std::set<ir::PropertyId> asked = allAskedOfCallers(program, entry);
   const Violations isManifest = manifestOf(program, entry, found, share(budget));
   for (size_t i = 0; i < found.violations.size(); ++i) {
     const ir::PropertyId property = found.violations[i].property;

@@ -17,6 +17,8 @@ using execution::Violation;
 bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function);
 /// What a function asserts of its parameters at its head.
 std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function);
+/// Whether it is an assertion, reached by the entry, that no caller has to meet.
+bool isOwnAssertion(const ir::Program &program, ir::FunctionId entry, ir::PropertyId property);
 /// Whether the function makes its own inputs, as a harness does: `nondet_int()`, `assume(…)`.
 bool choosesInputs(const ir::Program &program, ir::FunctionId function);
 /// Whether somebody has said which inputs the function is for; `entry` is what is run for it. What

@@ -1,9 +1,9 @@
 #include "engine/precondition/precondition.h"
 
+#include "engine/precondition/blame.h"
 #include "engine/precondition/candidates.h"
 #include "engine/precondition/invariants.h"
 #include "engine/precondition/mentions.h"
-#include "engine/precondition/sized.h"
 #include "engine/precondition/trial.h"
 #include "engine/precondition/usage.h"
 #include "engine/precondition/wording.h"
@@ -76,7 +76,8 @@ private:
   bool extend(Violation violation) {
     if (chosen_.size() == limits::precondition::kConjuncts || isExhausted())
       return false;
-    sized_ = sizedToFail(trial_.program, entry_, chosen_, violation.property);
+    if (isOwnAssertion(trial_.program, entry_, violation.property))
+      sized_ = sizesOf(program_, entry_, chosen_);
     if (!sized_.empty())
       return false;
     met_.push_back(violation.property);

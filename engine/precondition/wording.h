@@ -15,4 +15,8 @@ bool isAboveZero(const std::vector<Candidate> &chosen, const std::string &number
 std::vector<Conjunct> inWords(const ir::Program &program, ir::FunctionId entry,
                               std::vector<Candidate> chosen);
 
+/// The sizes that they give parameters; empty: something else is to have a size.
+std::vector<SizedParameter> sizesOf(const ir::Program &program, ir::FunctionId entry,
+                                    const std::vector<Candidate> &chosen);
+
 } // namespace salve::precondition

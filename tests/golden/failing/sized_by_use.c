@@ -10,7 +10,7 @@ void ascend(int *a, int n) {
     assert(a[i] < a[i + 1]); // expect: ascend failing assertion here
 }
 // expect-note: ascend "'a' is assumed to have n elements"
-// expect-repair: ascend gives 'a[i] = i - n;'
+// expect-repair: ascend 'Change `-` to `+` in `n - i`'
 // expect-test: ascend '{ int a[2] = {0}; ascend(a, 2); }'
 
 int greatest(const int *v) {
