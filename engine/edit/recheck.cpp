@@ -63,18 +63,6 @@ std::vector<PropertyName> leaveToCallers(const Original &original, const ir::Pro
   return result;
 }
 
-/// Whether all that `after` found fails where the original fails as well, in another check: what
-/// came first hid it. Known of functions that take no input.
-bool wasHidden(const ir::Program &original, ir::FunctionId other,
-               const execution::Verification &after) {
-  ir::RunOptions options;
-  options.limits.steps = limits::recheck::kStepsPerTest;
-  ir::Run before = ir::interpret(original, ir::entryOf(original, other), {}, options);
-  return before.end == ir::RunEnd::Failed && before.read.empty() &&
-         std::all_of(after.violations.begin(), after.violations.end(),
-                     [](const execution::Violation &v) { return v.inputs.empty(); });
-}
-
 ir::RunEnd endOn(const ir::Program &program, ir::FunctionId entry, const ir::Inputs &inputs) {
   ir::RunOptions options;
   options.limits.steps = limits::recheck::kStepsPerTest;
@@ -93,6 +81,17 @@ bool meansTheSame(const ir::Program &original, ir::FunctionId before, const ir::
            const ir::InputKey::Kind kind = input.first.kind;
            return kind == Variable || kind == Pointee || kind == PointeeCount;
          });
+}
+
+/// Whether all that fails now fails on inputs on which the original fails as well, in another
+/// check: what came first hid it.
+bool wasHidden(const ir::Program &original, ir::FunctionId before, const ir::Program &program,
+               ir::FunctionId now, const execution::Verification &after) {
+  return std::ranges::all_of(after.violations, [&](const execution::Violation &violation) {
+    const ir::Inputs &inputs = violation.inputs;
+    return (inputs.empty() || meansTheSame(original, before, program, now, inputs)) &&
+           endOn(original, before, inputs) == ir::RunEnd::Failed;
+  });
 }
 
 /// Whether the inputs that are known to fail do not: run to their end.
@@ -335,7 +334,7 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
         result.asksMore.push_back(expectation.function);
       continue;
     }
-    if (!wasHidden(before, other, after)) {
+    if (!wasHidden(before, entry, program, now, after)) {
       result.why = "'" + p->text + "' fails in '" + expectation.function + "' then";
       return false;
     }

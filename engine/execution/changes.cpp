@@ -295,8 +295,11 @@ bool Machine::Changes::include(Region &region, const Content &content, bool &isN
 }
 
 /// Cells of living objects in which the states differ; none where a lifetime ended.
-std::optional<std::vector<Difference>> Memory::differences(State &before, State &after) {
+std::optional<std::vector<Difference>>
+Memory::differences(State &before, State &after,
+                    const std::function<bool(const Difference &)> &isEnough) {
   std::vector<Difference> result;
+  size_t asked = 0;
   auto compare = [&](ObjectId owner, const Slot &slot, const Cell &cell) {
     Content a = read(before, owner, cell.at, cell.width);
     Content b = read(after, owner, cell.at, cell.width);
@@ -337,6 +340,9 @@ std::optional<std::vector<Difference>> Memory::differences(State &before, State 
       for (const std::shared_ptr<Object> &object : {a, b})
         for (size_t c = 0; object && c < object->cells.size(); ++c)
           compare(owners[i], {onStack, i}, object->cells[c]);
+      for (; isEnough && asked < result.size(); ++asked)
+        if (isEnough(result[asked]))
+          return result;
     }
   }
   return result;

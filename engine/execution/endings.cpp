@@ -72,18 +72,17 @@ bool Machine::isAwaited(StmtId loop) {
 /// Where the memory of `current_` is that of an earlier state on the way to it, but for what the
 /// loop only counts; where it cannot be told it is not.
 Term Machine::sameMemory(State was, StmtId loop) {
-  auto differences = memory_.differences(was, current_);
-  if (!differences)
-    return terms_.boolean(false);
   const auto [tallies, isNew] = tallies_.try_emplace(loop.index);
   if (isNew && interpretation_.changes.empty()) // what changes say is not in the program
     tallies->second = ir::talliesOf(program_, frame_->function, loop);
   Term same = terms_.boolean(true);
-  for (const Difference &d : *differences) {
+  auto isOther = [&](const Difference &d) {
     if (std::ranges::find(tallies->second, memory_[d.object].variable) != tallies->second.end())
-      continue;
+      return false;
     if (d.whole || d.escapes)
-      return terms_.boolean(false);
+      same = terms_.boolean(false);
+    if (terms_.isFalse(same))
+      return true;
     Term a = d.before.undefined, b = d.after.undefined;
     Term equal = d.before.value.isPointer() || d.after.value.isPointer()
                      ? terms_.boolean(d.before.value.sameAs(d.after.value))
@@ -92,10 +91,9 @@ Term Machine::sameMemory(State was, StmtId loop) {
     Term both = terms_.conjunction(a, b);
     Term neither = terms_.conjunction(terms_.negation(a), terms_.negation(b));
     same = terms_.conjunction(same, terms_.disjunction(both, terms_.conjunction(neither, equal)));
-    if (terms_.isFalse(same))
-      break;
-  }
-  return same;
+    return terms_.isFalse(same);
+  };
+  return memory_.differences(was, current_, isOther) ? same : terms_.boolean(false);
 }
 
 /// `current_` stands at the head of the loop's `iteration`; whether an earlier state can come

@@ -40,7 +40,10 @@ public:
   }
 
   std::optional<Precondition> run(const Verification &failing) {
-    if (!extend(failing.violations.front()) || !dropNeedless())
+    const bool isEnough = extend(failing.violations.front());
+    if (isEnough && !sized_.empty())
+      sized_ = sizesOf(program_, entry_, chosen_);
+    if (!isEnough || !sized_.empty() || !dropNeedless())
       return std::nullopt;
     weaken();
     leaveOutImplied();
@@ -61,8 +64,7 @@ public:
 
 private:
   bool isExhausted() const {
-    return verifications_ >= limits::precondition::kVerifications || budget_.exhausted() ||
-           !sized_.empty();
+    return verifications_ >= limits::precondition::kVerifications || budget_.exhausted();
   }
 
   Verification verify(const std::vector<Candidate> &conjuncts) {
@@ -76,10 +78,12 @@ private:
   bool extend(Violation violation) {
     if (chosen_.size() == limits::precondition::kConjuncts || isExhausted())
       return false;
-    if (isOwnAssertion(trial_.program, entry_, violation.property))
-      sized_ = sizesOf(program_, entry_, chosen_);
-    if (!sized_.empty())
-      return false;
+    if (isOwnAssertion(trial_.program, entry_, violation.property)) {
+      if (sized_.empty())
+        sized_ = sizesOf(program_, entry_, chosen_);
+      if (!sized_.empty())
+        return extendBehind(violation.property);
+    }
     met_.push_back(violation.property);
     violation.inputs = execution::simplest(trial_.program, entry_, violation.property,
                                            std::move(violation.inputs), budget_);
@@ -122,6 +126,16 @@ private:
     }
     met_.pop_back();
     return false;
+  }
+
+  /// Whether conjuncts make the function safe but for an assertion of its own, which fails under
+  /// those that are chosen.
+  bool extendBehind(ir::PropertyId assertion) {
+    trial_.program.properties[assertion].ignored = true;
+    Verification under = verify(chosen_);
+    if (isSafe(under))
+      return true;
+    return under.outcome == Outcome::Failing && extend(std::move(under.violations.front()));
   }
 
   /// What the failing run never read is no part of it: with more memory a call that failed goes on,

@@ -220,7 +220,7 @@ private:
     if (failing.empty() && !checkLeaving)
       return wrong;
     if (!original_)
-      original_ = runLenient(task_, {}, terms_, {}, unwind_, budget_, run_.inputs);
+      original_ = runLenient(task_, {}, terms_, {}, upTo(unwind_), budget_, run_.inputs);
     const Execution &original = *original_;
     if (original.stopped != Reason::None) {
       stopped_ = true;
@@ -228,8 +228,8 @@ private:
     }
     if (!failing.empty()) {
       // What fails anyway must not only hide the target, by ending the run before it.
-      Execution goesOn = runLenient(task_, changes_, terms_, interpret(terms_, changes_), unwind_,
-                                    budget_, original.inputs);
+      Execution goesOn = runLenient(task_, changes_, terms_, interpret(terms_, changes_),
+                                    upTo(unwind_), budget_, original.inputs);
       run_.inputs = goesOn.inputs;
       stopped_ |= goesOn.stopped != Reason::None;
       Term ends = terms_.boolean(false);
@@ -294,8 +294,8 @@ Passing passes(const Task &task, const Changes &changes, const ir::Inputs &input
     return isAllowed ? Passing::Yes : Passing::No;
   execution::Interpretation interpretation = interpret(terms, changes);
   interpretation.inputs = &inputs;
-  Execution goesOn = runLenient(task, changes, terms, interpretation,
-                                concreteLimits(task, original).unwind, budget, {});
+  Execution goesOn =
+      runLenient(task, changes, terms, interpretation, concreteLimits(task, original), budget, {});
   return terms.isTrue(violatesTarget(task, terms, goesOn)) ? Passing::No : Passing::Yes;
 }
 

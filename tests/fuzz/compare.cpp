@@ -104,13 +104,6 @@ ir::Program lowered(const std::string &text) {
   return frontend::lower(source);
 }
 
-std::optional<ir::FunctionId> functionNamed(const ir::Program &program, const std::string &name) {
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (program.functions[ir::FunctionId(i)].name == name)
-      return ir::FunctionId(i);
-  return std::nullopt;
-}
-
 std::optional<std::string> unsupportedIn(const ir::Program &program, ir::FunctionId entry) {
   for (ir::FunctionId id : ir::reachable(program, entry)) {
     const ir::Function &function = program.functions[id];
@@ -143,36 +136,36 @@ ir::Inputs inputsOf(const ir::Program &program, ir::FunctionId entry,
 
 Judgement compareProgram(const ir::Program &program, const Generated &generated,
                          const Outcome &native) {
-  auto run = functionNamed(program, generated.name + "_run");
-  auto check = functionNamed(program, generated.name + "_check");
+  const ir::FunctionId run = ir::functionNamed(program, generated.name + "_run");
+  const ir::FunctionId check = ir::functionNamed(program, generated.name + "_check");
   if (!run || !check)
     return {"the functions are not there", ""};
-  if (auto construct = unsupportedIn(program, *check))
+  if (auto construct = unsupportedIn(program, check))
     return {construct, ""};
   std::vector<uint64_t> arguments = bitsOf(generated);
-  ir::Inputs inputs = inputsOf(program, *run, arguments);
-  if (!settle(program, *run, inputs))
+  ir::Inputs inputs = inputsOf(program, run, arguments);
+  if (!settle(program, run, inputs))
     return {std::nullopt, "undecided"};
-  ir::Run interpreted = ir::interpret(program, *run, inputs);
+  ir::Run interpreted = ir::interpret(program, run, inputs);
   if (interpreted.end == ir::RunEnd::NotModelled)
     return {std::nullopt, kNotModelled};
   std::string expected = describe(native), got = describe(program, interpreted);
   if (got != expected)
     return {"interpreter: " + got + ", compiled: " + expected, ""};
   if (native.kind != "ok") {
-    Comparison comparison = compareExecution(program, *run, inputs);
+    Comparison comparison = compareExecution(program, run, inputs);
     return {comparison.mismatch, comparison.decided ? native.kind : "undecided"};
   }
   for (uint64_t difference : {0, 1}) { // the right hash passes the check, another fails
     std::vector<uint64_t> withHash = arguments;
     withHash.push_back(native.hash ^ difference);
-    inputs = inputsOf(program, *check, withHash);
-    if (!settle(program, *check, inputs))
+    inputs = inputsOf(program, check, withHash);
+    if (!settle(program, check, inputs))
       return {std::nullopt, "undecided"};
-    ir::Run checked = ir::interpret(program, *check, inputs);
+    ir::Run checked = ir::interpret(program, check, inputs);
     if (checked.end != (difference ? ir::RunEnd::Failed : ir::RunEnd::Finished))
       return {"interpreter on the check: " + describe(program, checked), ""};
-    Comparison comparison = compareExecution(program, *check, inputs);
+    Comparison comparison = compareExecution(program, check, inputs);
     if (comparison.mismatch || !comparison.decided)
       return {comparison.mismatch, "undecided"};
   }
@@ -191,12 +184,12 @@ std::string checksOf(const Batch &batch, const std::vector<std::string> &lines) 
 
 Judgement compareWhole(const ir::Program &program, const std::string &name) {
   for (bool isRight : {true, false}) {
-    auto entry = functionNamed(program, name + (isRight ? "_right" : "_wrong"));
+    const ir::FunctionId entry = ir::functionNamed(program, name + (isRight ? "_right" : "_wrong"));
     if (!entry)
       return {"the functions are not there", ""};
-    if (auto construct = unsupportedIn(program, *entry))
+    if (auto construct = unsupportedIn(program, entry))
       return {construct, ""};
-    ir::Run run = ir::interpret(program, *entry, {});
+    ir::Run run = ir::interpret(program, entry, {});
     if (run.end == ir::RunEnd::Stopped)
       return {std::nullopt, "undecided"};
     if (run.end == ir::RunEnd::NotModelled)
@@ -211,7 +204,7 @@ Judgement compareWhole(const ir::Program &program, const std::string &name) {
           key.kind != ir::InputKey::Kind::Allocated && key.kind != ir::InputKey::Kind::Order &&
           !isComparison(program, key))
         return {"interpreter: reads " + ir::inputName(program, key, {}), ""};
-    Comparison comparison = compareExecution(program, *entry, {});
+    Comparison comparison = compareExecution(program, entry, {});
     if (comparison.mismatch || !comparison.decided)
       return {comparison.mismatch, "undecided"};
   }
@@ -251,12 +244,12 @@ Judgement compareSmall(const Generated &generated, const std::string &native) {
   bool whole = generated.text.find("#define SALVE_FUZZ_TRY") != std::string::npos;
   const std::string text = whole ? generated.text : prologue() + generated.text;
   const ir::Program program = lowered(text);
-  auto run = functionNamed(program, generated.name + "_run");
+  const ir::FunctionId run = ir::functionNamed(program, generated.name + "_run");
   if (!run)
     return {"the function is not there", ""};
   if (auto broken = ir::verify(program))
     return {"the IR is broken: " + *broken, ""};
-  if (auto construct = unsupportedIn(program, *run))
+  if (auto construct = unsupportedIn(program, run))
     return {construct, ""};
   Verdict verdict = verdictOf(text, generated.name + "_run");
   bool two = generated.arguments.size() == 2, fails = false;
@@ -264,7 +257,7 @@ Judgement compareSmall(const Generated &generated, const std::string &native) {
     std::vector<uint64_t> arguments = {two ? i / 256 : i};
     if (two)
       arguments.push_back(i % 256);
-    if (auto mismatch = compareInput(program, *run, arguments, native[i], verdict, fails))
+    if (auto mismatch = compareInput(program, run, arguments, native[i], verdict, fails))
       return {*mismatch + " for input " + std::to_string(i), ""};
   }
   if (verdict.kind == Verdict::Kind::Failing && !fails)

@@ -18,8 +18,6 @@ struct Judgement {
 /// The batch as Salve reads it.
 ir::Program lowered(const std::string &text);
 
-std::optional<ir::FunctionId> functionNamed(const ir::Program &program, const std::string &name);
-
 /// The construct that keeps Salve from analysing `entry`, if there is one.
 std::optional<std::string> unsupportedIn(const ir::Program &program, ir::FunctionId entry);
 

@@ -12,6 +12,8 @@
 #include "engine/ir/inputs.h"
 #include "engine/support/stable_store.h"
 
+#include <functional>
+
 namespace salve::execution {
 
 enum class Background { Zero, Initial, Indeterminate, Input };
@@ -129,8 +131,11 @@ public:
   Content choose(smt::Term selector, const Content &a, const Content &b, uint32_t width);
   State merge(State a, State b);
 
-  /// Of objects that live; none where a lifetime ended in between (induction.cpp).
-  std::optional<std::vector<Difference>> differences(State &before, State &after);
+  /// Of objects that live; none where a lifetime ended in between (induction.cpp). No more of them
+  /// are looked for behind one that `isEnough`.
+  std::optional<std::vector<Difference>>
+  differences(State &before, State &after,
+              const std::function<bool(const Difference &)> &isEnough = {});
 
   /// Makes the object's cells inputs with this key; what it contains must not be pointers.
   void makeArbitrary(State &state, ObjectId object, const ir::InputKey &key, bool mayBeUndefined);

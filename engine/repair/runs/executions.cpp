@@ -33,11 +33,15 @@ const ir::Program &programOf(const Task &task, const Changes &changes) {
   return inserts && task.forms.extended ? *task.forms.extended : task.program;
 }
 
-Execution runLenient(const Task &task, const Changes &changes, smt::Terms &terms,
-                     execution::Interpretation interpretation, uint32_t unwind,
-                     const Budget &budget, const std::vector<execution::InputSymbol> &known) {
+execution::Limits upTo(uint32_t unwind) {
   execution::Limits limits;
   limits.unwind = unwind;
+  return limits;
+}
+
+Execution runLenient(const Task &task, const Changes &changes, smt::Terms &terms,
+                     execution::Interpretation interpretation, execution::Limits limits,
+                     const Budget &budget, const std::vector<execution::InputSymbol> &known) {
   limits.lenient = true;
   interpretation.facts = task.forms.facts;
   return execution::execute(programOf(task, changes), task.entry, terms, interpretation, limits,
@@ -120,15 +124,18 @@ bool isUnsafe(const Task &task) {
 
 namespace {
 
-/// Iterations of a loop that the run takes to its failure, to within a factor of 2; at most `most`.
+/// Iterations of a loop that the run takes to its failure, to within a factor of 2; 0: more than
+/// `most`, or it does not fail.
 uint32_t iterationsToFailure(const Task &task, const ir::Inputs &inputs, uint32_t most,
                              const Budget &budget) {
   ir::RunOptions options;
-  for (options.limits.iterations = 8; options.limits.iterations < most;
-       options.limits.iterations *= 2)
+  for (uint32_t tried = std::min(8U, most);; tried = std::min(2 * tried, most)) {
+    options.limits.iterations = tried;
     if (ir::interpret(task.program, task.entry, inputs, options, budget).end == ir::RunEnd::Failed)
-      return static_cast<uint32_t>(options.limits.iterations);
-  return most;
+      return tried;
+    if (tried == most)
+      return 0;
+  }
 }
 
 /// What the run would have been asked behind its failure.
@@ -152,7 +159,7 @@ OriginalRun runOriginal(const Task &task, const ir::Inputs &inputs, const Budget
   smt::Terms terms;
   execution::Interpretation interpretation;
   interpretation.inputs = &inputs;
-  Execution run = runLenient(task, {}, terms, interpretation, task.unwind, budget, {});
+  Execution run = runLenient(task, {}, terms, interpretation, upTo(task.unwind), budget, {});
   OriginalRun result;
   result.mayLeave = task.isGoodUnlessFailing || run.stopped != Reason::None ||
                     !terms.isTrue(mustEnd(task, terms, run));

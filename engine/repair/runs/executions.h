@@ -15,9 +15,12 @@ execution::Interpretation interpret(const smt::Terms &terms, const Changes &chan
 /// The original, unless an insertion is among the changes.
 const ir::Program &programOf(const Task &task, const Changes &changes);
 
+/// Up to this many iterations that nothing decides.
+execution::Limits upTo(uint32_t unwind);
+
 /// Goes on behind violations.
 execution::Execution runLenient(const Task &task, const Changes &changes, smt::Terms &terms,
-                                execution::Interpretation interpretation, uint32_t unwind,
+                                execution::Interpretation interpretation, execution::Limits limits,
                                 const Budget &budget,
                                 const std::vector<execution::InputSymbol> &known);
 

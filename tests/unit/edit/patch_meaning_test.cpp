@@ -29,13 +29,6 @@ struct Outcome {
   friend bool operator==(const Outcome &, const Outcome &) = default;
 };
 
-FunctionId functionNamed(const Program &program, std::string_view name) {
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (program.functions[FunctionId(i)].name == name && program.functions[FunctionId(i)].body)
-      return FunctionId(i);
-  return {};
-}
-
 std::string errorsOf(const Program &program) {
   std::string result;
   for (const SourceError &error : program.errors)

@@ -16,14 +16,6 @@ struct Case {
 
 void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
 
-ir::FunctionId functionNamed(const ir::Program &program, const std::string &name) {
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (program.functions[ir::FunctionId(i)].name == name)
-      return ir::FunctionId(i);
-  ADD_FAILURE() << "no function " << name;
-  return {};
-}
-
 class Verdicts : public testing::TestWithParam<Case> {};
 
 TEST_P(Verdicts, OfTheFunction) {
