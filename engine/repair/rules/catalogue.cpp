@@ -131,7 +131,7 @@ constexpr Rule kRules[] = {
   {"element-address", "return a;", "return &a[i];, where a[i] stands elsewhere", 3, 2, OIRO, Where::Expression, kAny & ~kFreed, 40, 2, elementAddress},
   {"missing-head", "if (prev) prev->next = p;", "if (!prev) *head = p; if (prev) prev->next = p;", 3, 2, SIIF, Where::Statement, kLinks, 24, 0, missingHead, kHeap},
   {"never-set", "e->key = k;", "e->key = k; e->used = 1;, which is asked for and nowhere given", 3, 2, SISA, Where::Statement, kAny & ~kFreed, 12, 0, neverSet},
-  {"digit-value", "if (isdigit(*s)) push(*s);", "if (isdigit(*s)) push(*s - '0');", 3, 2, OAIS, Where::Expression, kComputed, 12, 0, digitValue},
+  {"digit-value", "if (isdigit(*s)) push(*s);", "if (isdigit(*s)) push(*s - '0');", 3, 2, OAIS, Where::Expression, kComputed | bit(Bounds), 12, 0, digitValue},
   {"compared-strings", "s == \"x\"", "strcmp(s, \"x\") == 0", 3, 2, OFFN, Where::Expression, kAny & ~kFreed, 3, 0, comparedStrings},
   {"middle", "(a + b) / 2", "a + (b - a) / 2", 3, 2, HEXP, Where::Expression, bit(Overflow), 60, 0, rewritten},
   {"multiplied-first", "a / b * c", "a * c / b", 3, 2, HEXP, Where::Expression, kComputed, 60, 0, rewritten},

@@ -540,32 +540,42 @@ void endsAtTerminator(Context &c, const Place &p) {
   }
 }
 
-/// Of a character in a function that asks for digits, where it becomes a number.
+/// Of a character in a function that asks for digits, where it becomes a number; of an index also
+/// where it asks for letters.
 void digitValue(Context &c, const Place &p) {
   const Program &program = c.program;
   const Occurrence &at = *p.at;
   const Expr &expr = program.exprs[at.expr];
   const Type &type = program.types[expr.type];
   const Expr *parent = at.parent ? &program.exprs[at.parent] : nullptr;
-  const bool isValue = at.role == Role::Argument || at.role == Role::Stored ||
+  const bool isIndex = at.role == Role::Index;
+  const bool isValue = isIndex || at.role == Role::Argument || at.role == Role::Stored ||
                        at.role == Role::Return ||
                        (at.role == Role::Right && parent && parent->kind == ExprKind::Binary &&
                         parent->binary == BinaryOp::Add);
-  if (!isValue || !at.cast || expr.kind != ExprKind::Load || type.kind != TypeKind::Integer ||
+  const ExprId whole = at.cast ? at.cast : isIndex ? at.expr : ExprId();
+  if (!isValue || !whole || expr.kind != ExprKind::Load || type.kind != TypeKind::Integer ||
       type.width != 8 || !expr.text.use || expr.trusted || !onlyReads(program, at.expr))
     return;
   const SourceRange &range = program.functions[p.function].range;
   const std::string_view body =
       program.isInText(range.file) ? program.textOf(range.bytes) : std::string_view();
-  const TypeId wide = program.exprs[at.cast].type;
-  if ((body.find("isdigit") == std::string_view::npos &&
-       body.find("'0'") == std::string_view::npos) ||
-      !isPlainInteger(program.types[wide]) || program.types[wide].width < 32)
+  const Type &wide = program.types[program.exprs[whole].type];
+  if (!isIndex && (!isPlainInteger(wide) || wide.width < 32))
     return;
-  Builder &b = c.builder();
-  const ExprId value = b.binary(BinaryOp::Sub, b.cast(program.intType, b.clone(at.expr)),
-                                b.constant(program.intType, '0', "'0'"));
-  c.inserter().replace(at.cast, b.cast(wide, value));
+  auto asks = [&](std::string_view call, const std::string &letter) {
+    return body.find(call) != std::string_view::npos || body.find(letter) != std::string_view::npos;
+  };
+  for (const auto &[first, call] :
+       {std::pair('0', "isdigit"), {'a', "islower"}, {'A', "isupper"}}) {
+    const std::string letter{'\'', first, '\''};
+    if ((first != '0' && !isIndex) || !asks(call, letter))
+      continue;
+    Builder &b = c.builder();
+    const ExprId value = b.binary(BinaryOp::Sub, b.cast(program.intType, b.clone(at.expr)),
+                                  b.constant(program.intType, static_cast<Bits>(first), letter));
+    c.inserter().replace(whole, b.cast(program.exprs[whole].type, value));
+  }
 }
 
 /// Of a number of elements whose bytes a call takes.
