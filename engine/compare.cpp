@@ -246,7 +246,10 @@ Kind Comparer::look(ir::FunctionId function, bool isSwapped, const Budget &budge
     execution::Verification v = execution::verify(both.program, entry, both.verification, budget);
     switch (v.outcome) {
     case Outcome::Proved:
-    case Outcome::Bounded: return alike(both.program, entry, v);
+    case Outcome::Bounded:
+      hasLeftOut_ |= v.outcome == Outcome::Bounded && v.leaves &&
+                     v.unwind < both.verification.lastUnwind; // time ended before
+      return alike(both.program, entry, v);
     case Outcome::Unknown: result_.reason = nameOf(v.reason); return Kind::Unknown;
     case Outcome::Unsupported:
       result_.reason = "not supported yet: " + v.unsupported->construct;
