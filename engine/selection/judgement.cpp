@@ -316,7 +316,8 @@ Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::R
   certificate.kind = Certificate::Kind::Bounded;
   const bool isBounded = again.outcome == Outcome::Bounded;
   certificate.extent.unwind = isBounded ? std::min(verdict.unwind, again.unwind) : verdict.unwind;
-  certificate.extent.leaves = again.leaves || !isBounded;
+  certificate.extent.leaves =
+      again.leaves || (!isBounded && again.outcome != Outcome::Proved); // as far as is known
   certificate.extent.limitations = again.limitations;
   certificate.extent.ifItEnds = again.isProvedIfItEnds;
   certificate.extent.forCallers = again.forCallers;
