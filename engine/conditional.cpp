@@ -39,8 +39,9 @@ summary::Condition asked(const Analysis &analysis, const Budget &budget,
   Budget share = precondition::share(budget);
   if (analysis.summaries && analysis.summaries->canHelp(analysis.entry))
     share = share.part(limits::summary::kAskedInlined);
+  const bool mayBeSized = !precondition::isJudgedByCalls(analysis.program(), analysis.written);
   result.asked = precondition::infer(analysis.program(), analysis.entry, analysis.file.verification,
-                                     failing, share, nullptr, &sized);
+                                     failing, share, nullptr, mayBeSized ? &sized : nullptr);
   if (!sized.empty())
     return result;
   if (!result.asked || result.asked->under.outcome == execution::Outcome::Bounded)

@@ -194,7 +194,7 @@ std::unique_ptr<Variant> withSmallerInputs(Analysis &analysis) {
     own->inputLimits = less;
     file.own = std::move(own);
   }
-  return std::make_unique<Variant>(analysis, std::move(file));
+  return std::make_unique<Variant>(analysis, std::move(file), analysis.written);
 }
 
 /// The last bound that is worth looking at in a program that is much like this one.

@@ -110,10 +110,6 @@ ir::Program withOwnChecks(ir::Program program, const Options &options) {
   return program;
 }
 
-Variant::Variant(const Analysis &ordinary, File with)
-    : file(std::move(with)), expectations(file.program, file.verification),
-      analysis{file, expectations, ordinary.written, ordinary.entry, ordinary.spans} {}
-
 Variant::Variant(const Analysis &ordinary, File with, ir::FunctionId written)
     : file(std::move(with)), expectations(file.program, file.verification),
       analysis{file, expectations, written, ir::entryOf(file.program, written), ordinary.spans} {}
@@ -146,7 +142,7 @@ std::unique_ptr<Variant> ownFaults(Analysis &analysis, const Budget &budget) {
   for (const execution::Violation &violation : found.violations)
     faults.push_back(violation.property);
   askOnly(file.program, kinds, faults);
-  auto result = std::make_unique<Variant>(analysis, std::move(file));
+  auto result = std::make_unique<Variant>(analysis, std::move(file), analysis.written);
   result->analysis.latent = analysis.latent;
   result->analysis.verification = std::move(found);
   return result;

@@ -120,7 +120,6 @@ struct Variant {
   edit::Expectations expectations;
   Analysis analysis; ///< of overflows, leaks, words: its violations are these faults alone
 
-  Variant(const Analysis &ordinary, File with);
   Variant(const Analysis &ordinary, File with, ir::FunctionId written);
 };
 /// The kinds of checks that are meant.

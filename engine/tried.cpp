@@ -20,7 +20,7 @@ std::unique_ptr<Variant> faultsOfLongWords(const Analysis &analysis, const Budge
                            limits::words::kSeconds / std::max(budget.remaining(), 1.0))));
   if (trials.empty())
     return nullptr;
-  auto result = std::make_unique<Variant>(analysis, std::move(file));
+  auto result = std::make_unique<Variant>(analysis, std::move(file), analysis.written);
   execution::Verification &found = result->analysis.verification;
   found.outcome = execution::Outcome::Failing;
   found.unwind = analysis.file.verification.firstUnwind; // where verification begins with a repair

@@ -159,7 +159,7 @@ static std::set<ir::PropertyId> allAskedOfCallers(const ir::Program &program,
 
 bool isOwnAssertion(const ir::Program &program, ir::FunctionId entry, ir::PropertyId property) {
   return program.properties[property].kind == ir::PropertyKind::Assertion &&
-         !isJudgedByCalls(program, entry) && !allAskedOfCallers(program, entry).contains(property);
+         !allAskedOfCallers(program, entry).contains(property);
 }
 
 Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry,

@@ -32,18 +32,19 @@ bool isSafe(const Verification &verification) {
 class Search {
 public:
   Search(const Program &program, FunctionId entry, const execution::VerificationOptions &options,
-         const Budget &budget, const Program *inFull)
+         const Budget &budget, const Program *inFull, std::vector<SizedParameter> *sized)
       : program_(program), inFull_(inFull), entry_(entry), options_(options), budget_(budget),
         trial_(program, entry), madeOf_(madeOf(program, entry)),
-        invariants_(Invariants(program).of(entry)) {
+        invariants_(Invariants(program).of(entry)), sized_(sized) {
     options_.violations = 1;
   }
 
   std::optional<Precondition> run(const Verification &failing) {
     const bool isEnough = extend(failing.violations.front());
-    if (isEnough && !sized_.empty())
-      sized_ = sizesOf(program_, entry_, chosen_);
-    if (!isEnough || !sized_.empty() || !dropNeedless())
+    const bool isOfOwn = sized_ && !sized_->empty();
+    if (isEnough && isOfOwn)
+      *sized_ = sizesOf(program_, entry_, chosen_);
+    if (!isEnough || isOfOwn || !dropNeedless())
       return std::nullopt;
     weaken();
     leaveOutImplied();
@@ -59,8 +60,6 @@ public:
     result.conjuncts = inWords(program_, entry_, chosen_);
     return result;
   }
-
-  const std::vector<SizedParameter> &sized() const { return sized_; }
 
 private:
   bool isExhausted() const {
@@ -78,10 +77,10 @@ private:
   bool extend(Violation violation) {
     if (chosen_.size() == limits::precondition::kConjuncts || isExhausted())
       return false;
-    if (isOwnAssertion(trial_.program, entry_, violation.property)) {
-      if (sized_.empty())
-        sized_ = sizesOf(program_, entry_, chosen_);
-      if (!sized_.empty())
+    if (sized_ && isOwnAssertion(trial_.program, entry_, violation.property)) {
+      if (sized_->empty())
+        *sized_ = sizesOf(program_, entry_, chosen_);
+      if (!sized_->empty())
         return extendBehind(violation.property);
     }
     met_.push_back(violation.property);
@@ -213,7 +212,7 @@ private:
   std::vector<ir::Inputs> seen_{};    ///< on which inputs, there and in dead ends
   Verification under_{};
   size_t verifications_ = 0;
-  std::vector<SizedParameter> sized_{}; ///< with which an assertion of its own fails
+  std::vector<SizedParameter> *const sized_; ///< with which an assertion of its own fails
 };
 
 /// What is an array of any length, maybe of none, is not read by another conjunct.
@@ -510,11 +509,7 @@ std::optional<Precondition> infer(const Program &program, FunctionId entry,
                                   const Program *inFull, std::vector<SizedParameter> *sized) {
   execution::VerificationOptions asFar = options;
   asFar.nested = failing.nested;
-  Search search(program, entry, asFar, budget, inFull);
-  std::optional<Precondition> result = search.run(failing);
-  if (sized)
-    *sized = search.sized();
-  return result;
+  return Search(program, entry, asFar, budget, inFull, sized).run(failing);
 }
 
 } // namespace salve::precondition

@@ -37,9 +37,9 @@ std::string joined(const Precondition &precondition, std::string Conjunct::*text
 
 /// None where no conjunction of the templates makes the function safe. `inFull`: the program with
 /// what is called, where in `program` something else stands for that; there, too, every conjunct
-/// has to be needed. `sized` becomes the sizes of the parameters that the function needs to come to
-/// an assertion, in its middle or at its end, that fails then: that one is not its callers' to
-/// meet.
+/// has to be needed. `sized`, if it is asked for: nothing is inferred where an assertion fails that
+/// is not the callers' to meet; it becomes the sizes of parameters that the function needs to come
+/// there.
 std::optional<Precondition> infer(const ir::Program &program, ir::FunctionId entry,
                                   const execution::VerificationOptions &options,
                                   const execution::Verification &failing, const Budget &budget,

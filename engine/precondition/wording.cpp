@@ -168,8 +168,13 @@ std::vector<SizedParameter> sizesOf(const Program &program, FunctionId entry,
     const std::string count = countOf(candidate);
     if (!candidate.array->at.steps.empty() || candidate.end || count.empty())
       return {};
-    result.push_back({program.functions[entry].name,
-                      program.variables[candidate.array->at.variable].name, count});
+    const SizedParameter one{program.functions[entry].name,
+                             program.variables[candidate.array->at.variable].name, count};
+    const auto known = std::ranges::find(result, one.parameter, &SizedParameter::parameter);
+    if (known == result.end())
+      result.push_back(one);
+    else if (candidate.fixed == 0) // what the code counts by says more than a place in it
+      *known = one;
   }
   return result;
 }

@@ -40,3 +40,29 @@ void rotate(int *a) {
   assert(a[2] == first);
 }
 // expect: rotate conditional '\valid(a + (0 .. 2))'
+
+// A place in the array and what it is counted by: one size.
+void shift_left(short *samples, int n, short fill) {
+  short second = n > 1 ? samples[1] : fill;
+  for (int i = 0; i < n - 1; i++)
+    samples[i + 1] = samples[i];
+  if (n > 0)
+    samples[n - 1] = fill;
+  assert(n < 2 || samples[0] == second); // expect: shift_left failing assertion here
+}
+// expect-note: shift_left "'samples' is assumed to have n elements"
+// expect-repair: shift_left gives 'samples[i] = samples[i + 1];'
+
+// Only its caller can call it, and is judged with it: no sizes are assumed.
+static int last(const int *v, int n) {
+  int is = v[n - 1];
+  assert(is != v[0] || n > 1);
+  return is;
+}
+// expect: last conditional 'n > 1 && \valid_read(v + (0 .. n - 1))'
+
+int last_of_two(void) {
+  const int two[] = {1, 2};
+  return last(two, 2);
+}
+// expect: last_of_two proved
