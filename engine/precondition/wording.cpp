@@ -162,14 +162,17 @@ std::vector<Conjunct> inWords(const Program &program, FunctionId entry,
 std::vector<SizedParameter> sizesOf(const Program &program, FunctionId entry,
                                     const std::vector<Candidate> &chosen) {
   std::vector<SizedParameter> result;
+  const std::vector<ir::VariableId> &parameters = program.functions[entry].parameters;
   for (const Candidate &candidate : chosen) {
     if (!candidate.array)
       continue;
+    const Location &at = candidate.array->at;
     const std::string count = countOf(candidate);
-    if (!candidate.array->at.steps.empty() || candidate.end || count.empty())
+    if (!at.steps.empty() || candidate.end || count.empty() ||
+        std::ranges::find(parameters, at.variable) == parameters.end())
       return {};
-    const SizedParameter one{program.functions[entry].name,
-                             program.variables[candidate.array->at.variable].name, count};
+    const SizedParameter one{program.functions[entry].name, program.variables[at.variable].name,
+                             count};
     const auto known = std::ranges::find(result, one.parameter, &SizedParameter::parameter);
     if (known == result.end())
       result.push_back(one);
