@@ -126,12 +126,20 @@ bool isTally(const Program &program, FunctionId function, VariableId variable) {
   return counts && !isUsed;
 }
 
-/// Whether a loop of the function moves the variable in its step.
-bool isCounter(const Program &program, FunctionId function, VariableId variable) {
+/// Whether a loop of the function moves the variable in its step, `until` by a comparison of it.
+bool isCounter(const Program &program, FunctionId function, VariableId variable,
+               std::optional<BinaryOp> until = {}) {
   bool found = false;
   forEachStmt(program, function, [&](StmtId id) {
-    if (const ExprId step = program.stmts[id].step)
-      found |= writtenAt(program, program.exprs[step]) == variable;
+    const Stmt &loop = program.stmts[id];
+    if (!loop.step || writtenAt(program, program.exprs[loop.step]) != variable)
+      return;
+    const Expr *condition = loop.expr ? &program.exprs[unwrap(program, loop.expr)] : nullptr;
+    const PlaceId left = condition && condition->kind == ExprKind::Binary
+                             ? program.exprs[unwrap(program, condition->a)].place
+                             : PlaceId();
+    found |= !until || (left && condition->binary == *until &&
+                        program.places[left].variable == variable);
   });
   return found;
 }
@@ -159,7 +167,7 @@ bool isOtherRelation(const Program &program, const Occurrence &at, SignedBits ol
 
 /// What people write in another way: `c <= '9'` for `c < ':'`, `-x / 10` for `x / -10`,
 /// `i >= 0` for `i > -1`, `5` for `4 + 1`; and what they hardly mean: a sum that begins with 1, a
-/// loop that begins with 2.
+/// loop that begins with 2, or with 1 where `<` would end it in time.
 uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits now) {
   const Expr &expr = c.program.exprs[p.at->expr];
   const Expr *parent = operatorBefore(c.program, *p.at);
@@ -177,6 +185,8 @@ uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits n
     return 1;
   if (const VariableId given = givenTo(c.program, *p.at)) {
     if (old <= 1 && now > 1 && isCounter(c.program, p.function, given))
+      return 1;
+    if (old == 0 && now == 1 && isCounter(c.program, p.function, given, BinaryOp::Le))
       return 1;
     if ((old == 0 || old == 1) && isAccumulated(c.program, p.function, given, old == 1))
       return 2;
