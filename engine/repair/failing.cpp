@@ -1,6 +1,7 @@
 #include "engine/repair/failing.h"
 
 #include "engine/ir/effects.h"
+#include "engine/ir/walk.h"
 #include "engine/repair/occurrences.h"
 #include "engine/repair/reliance.h"
 #include "engine/repair/tests.h"
@@ -54,6 +55,28 @@ bool onlyReads(const Program &program, ExprId root) {
 
 bool canViolate(const Program &program, ExprId expr, PropertyId property) {
   return anyBelow(program, expr, [&](ExprId id) { return checksAt(program, id, property); });
+}
+
+bool isOfFunction(const Program &program, VariableId variable) {
+  const Storage storage = variable ? program.variables[variable].storage : Storage::Global;
+  return storage == Storage::Local || storage == Storage::Parameter ||
+         storage == Storage::Temporary;
+}
+
+bool changesNothing(const Program &program, FunctionId function) {
+  bool result = true;
+  for (FunctionId callee : reachable(program, function)) {
+    result = result && program.functions[callee].body.valid();
+    forEachExpr(program, callee, [&](ExprId id) {
+      const Expr &expr = program.exprs[id];
+      if (expr.kind == ExprKind::Call || expr.kind == ExprKind::Assert)
+        return;
+      const bool isOwn = expr.place && effects(expr).writes &&
+                         isOfFunction(program, program.places[expr.place].variable);
+      result = result && (isOwn || effects(expr).onlyReads());
+    });
+  }
+  return result;
 }
 
 bool specifies(const Program &program, ExprId root) {

@@ -58,6 +58,12 @@ std::vector<ir::FunctionId> editable(const ir::Program &program,
 /// Whether its evaluation stores nothing, calls nothing and reads no input.
 bool onlyReads(const ir::Program &program, ir::ExprId expr);
 
+/// Whether it lives no longer than a call: a local, a parameter.
+bool isOfFunction(const ir::Program &program, ir::VariableId variable);
+
+/// Whether its runs leave everything as it was.
+bool changesNothing(const ir::Program &program, ir::FunctionId function);
+
 /// Whether it is part of what the program is told to do: an assertion, an input, trusted code.
 bool specifies(const ir::Program &program, ir::ExprId expr);
 

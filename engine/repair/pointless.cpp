@@ -168,6 +168,12 @@ Start startOf(const Program &program, const Changes &changes, StmtId before) {
                : Start();
 }
 
+/// Whether `x op= value` leaves x as it is.
+bool isNeutral(BinaryOp op, SignedBits value) {
+  using enum BinaryOp;
+  return value == (op == Mul || op == Div ? 1 : op == And ? -1 : 0);
+}
+
 } // namespace
 
 bool emptiesLoop(const Program &original, const Program &program, const Changes &changes) {
@@ -204,6 +210,10 @@ bool assignsItself(const Program &program, const Changes &changes) {
   for (uint32_t i = 0; i < program.exprs.size(); ++i) {
     const ExprId id(i);
     const Expr &expr = program.exprs[id];
+    if (expr.kind == ExprKind::CompoundAssign && isTouched(program, changes, expr.a))
+      if (const auto value = valueAt(program, changes, expr.a, {});
+          value && isNeutral(expr.binary, *value))
+        return true;
     if (expr.kind != ExprKind::Assign || !program.types[expr.type].isScalar() ||
         !isTouched(program, changes, id))
       continue;

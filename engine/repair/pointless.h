@@ -9,7 +9,7 @@ namespace salve::repair {
 /// `x >= x`, `a && a`, `b->cap != b->cap` where the original had two different operands.
 bool comparesWithItself(const ir::Program &program, const Changes &changes);
 
-/// `x = x` where the original assigned something else.
+/// `x = x`, `x += 0` where the original assigned something else.
 bool assignsItself(const ir::Program &program, const Changes &changes);
 
 /// `for (i = 0; i > 8; i++)`, whatever comes before it.

@@ -3,6 +3,7 @@
 #include "engine/ir/effects.h"
 #include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
+#include "engine/repair/ghosts.h"
 #include "engine/repair/occurrences.h"
 #include "engine/repair/reliance.h"
 
@@ -23,26 +24,6 @@ bool callsOthers(const Program &program, FunctionId id) {
     const Function &f = program.functions[callee];
     return callee != id && f.body && program.isInText(f.range.file) && !f.trusted && !f.isModel;
   });
-}
-
-/// Whether its runs leave everything as it was.
-bool changesNothing(const Program &program, FunctionId function) {
-  bool result = true;
-  for (FunctionId callee : reachable(program, function)) {
-    result = result && program.functions[callee].body.valid();
-    forEachExpr(program, callee, [&](ExprId id) {
-      const Expr &expr = program.exprs[id];
-      if (expr.kind == ExprKind::Call || expr.kind == ExprKind::Assert)
-        return;
-      const VariableId variable =
-          expr.place && effects(expr).writes ? program.places[expr.place].variable : VariableId();
-      const Storage storage = variable ? program.variables[variable].storage : Storage::Global;
-      const bool isOwn = storage == Storage::Local || storage == Storage::Parameter ||
-                         storage == Storage::Temporary;
-      result = result && (isOwn || effects(expr).onlyReads());
-    });
-  }
-  return result;
 }
 
 /// What the function calls of the file.
@@ -170,6 +151,38 @@ bool isReadElsewhere(const Program &program, FunctionId function, const Checking
   return result;
 }
 
+/// Conditions and loops that do nothing but assert, and the expressions in them.
+struct Asserting {
+  std::vector<StmtId> statements;
+  std::set<uint32_t> exprs;
+};
+
+Asserting assertingIn(const Program &program, FunctionId function, PropertyId failing) {
+  Asserting result;
+  const bool isAsserted = program.properties[failing].kind == PropertyKind::Assertion;
+  forEachStmt(program, function, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    if (stmt.kind != StmtKind::If && !isLoop(stmt.kind))
+      return;
+    const Checking what = look(program, id);
+    auto fails = [&](uint32_t expr) {
+      return checks(program, program.exprs[ExprId(expr)], failing);
+    };
+    const bool isAtFault = !isAsserted && std::any_of(what.exprs.begin(), what.exprs.end(), fails);
+    if (!what.asserts || what.isOther || isAtFault || isReadElsewhere(program, function, what))
+      return;
+    result.statements.push_back(id);
+    result.exprs.insert(what.exprs.begin(), what.exprs.end());
+  });
+  return result;
+}
+
+/// Whether it asserts how its own text changes something: it keeps what that was before.
+bool comparesItself(const Program &program, FunctionId function, PropertyId failing) {
+  return std::ranges::any_of(
+      ghosts(program, function, assertingIn(program, function, failing).exprs), &Ghost::isOwn);
+}
+
 /// Whether all that it can do is to assert something of what it is given.
 bool onlyAsserts(const Program &program, FunctionId id, PropertyId property) {
   const Function &function = program.functions[id];
@@ -182,20 +195,17 @@ bool onlyAsserts(const Program &program, FunctionId id, PropertyId property) {
 } // namespace
 
 std::vector<StmtId> assertionCode(const Program &program, FunctionId function, PropertyId failing) {
-  std::vector<StmtId> result;
+  const Asserting asserting = assertingIn(program, function, failing);
+  std::vector<StmtId> result = asserting.statements;
   const bool isAsserted = program.properties[failing].kind == PropertyKind::Assertion;
-  forEachStmt(program, function, [&](StmtId id) {
-    const Stmt &stmt = program.stmts[id];
-    if (stmt.kind != StmtKind::If && !isLoop(stmt.kind))
-      return;
-    const Checking what = look(program, id);
-    auto fails = [&](uint32_t expr) {
-      return checks(program, program.exprs[ExprId(expr)], failing);
-    };
-    const bool isAtFault = !isAsserted && std::any_of(what.exprs.begin(), what.exprs.end(), fails);
-    if (what.asserts && !what.isOther && !isAtFault && !isReadElsewhere(program, function, what))
-      result.push_back(id);
-  });
+  for (const Ghost &ghost : ghosts(program, function, asserting.exprs)) {
+    const std::vector<ExprId> kept = below(program, program.stmts[ghost.store].expr);
+    const bool isAtFault = !isAsserted && std::ranges::any_of(kept, [&](ExprId id) {
+      return checks(program, program.exprs[id], failing);
+    });
+    if (!isAtFault)
+      result.push_back(ghost.store);
+  }
   return result;
 }
 
@@ -240,7 +250,7 @@ bool isCheck(const Program &program, FunctionId id, PropertyId property) {
       std::any_of(function.callees.begin(), function.callees.end(),
                   [&](FunctionId callee) { return onlyAsserts(program, callee, property); });
   return (saysNothing || startsProgram(program, id)) && (asserts(program, id) || asksOthers) &&
-         callsOthers(program, id) &&
+         callsOthers(program, id) && !comparesItself(program, id, property) &&
          std::none_of(program.functions.begin(), program.functions.end(), [&](const Function &f) {
            return std::find(f.callees.begin(), f.callees.end(), id) != f.callees.end();
          });

@@ -14,8 +14,9 @@ bool isTest(const ir::Program &program, ir::FunctionId function);
 bool isTest(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
 /// Whether the function only says what is wanted of others: it calls code of the file, asserts,
-/// starts the program or returns nothing, nothing calls it, and `property` is an assertion of its
-/// own or fails in what it calls. Changed only where nothing else can be.
+/// starts the program or returns nothing, nothing calls it, it asserts nothing of what its own text
+/// changes (ghosts.h), and `property` is an assertion of its own or fails in what it calls. Changed
+/// only where nothing else can be.
 bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
 /// The functions that only say what is wanted in a run of the entry: first itself if it is a check,
@@ -25,9 +26,9 @@ bool isCheck(const ir::Program &program, ir::FunctionId function, ir::PropertyId
 std::vector<ir::FunctionId> checkers(const ir::Program &program, ir::FunctionId entry,
                                      ir::PropertyId property);
 
-/// The conditions and loops of the function that do nothing but assert: when something is asserted,
-/// and of what, is as much of what is wanted as what is asserted. What is unsafe there, where
-/// `failing` is, is its own fault.
+/// The conditions and loops of the function that do nothing but assert, and what keeps a value for
+/// that (ghosts.h): when something is asserted, and of what, is as much of what is wanted as what is
+/// asserted. What is unsafe there, where `failing` is, is its own fault.
 std::vector<ir::StmtId> assertionCode(const ir::Program &program, ir::FunctionId function,
                                       ir::PropertyId failing);
 
