@@ -63,14 +63,13 @@ Changes changesOf(const Program &program, const Expr &expr, const Kept &kept) {
   }
   if (expr.kind != ExprKind::Call || (expr.callee && changesNothing(program, expr.callee)))
     return result;
-  result.isCalled =
-      kept.isAnswer || std::ranges::any_of(kept.bases, [&](VariableId variable) {
-        return program.variables[variable].storage == Storage::Global ||
-               std::ranges::any_of(expr.args, [&](ExprId argument) {
-                 const std::vector<VariableId> passed = namedIn(program, argument);
-                 return std::ranges::find(passed, variable) != passed.end();
-               });
-      });
+  result.isCalled = kept.isAnswer || std::ranges::any_of(kept.bases, [&](VariableId variable) {
+                      return program.variables[variable].storage == Storage::Global ||
+                             std::ranges::any_of(expr.args, [&](ExprId argument) {
+                               const std::vector<VariableId> passed = namedIn(program, argument);
+                               return std::ranges::find(passed, variable) != passed.end();
+                             });
+                    });
   return result;
 }
 

@@ -27,8 +27,8 @@ std::vector<ir::FunctionId> checkers(const ir::Program &program, ir::FunctionId 
                                      ir::PropertyId property);
 
 /// The conditions and loops of the function that do nothing but assert, and what keeps a value for
-/// that (ghosts.h): when something is asserted, and of what, is as much of what is wanted as what is
-/// asserted. What is unsafe there, where `failing` is, is its own fault.
+/// that (ghosts.h): when something is asserted, and of what, is as much of what is wanted as what
+/// is asserted. What is unsafe there, where `failing` is, is its own fault.
 std::vector<ir::StmtId> assertionCode(const ir::Program &program, ir::FunctionId function,
                                       ir::PropertyId failing);
 

@@ -138,8 +138,8 @@ bool isCounter(const Program &program, FunctionId function, VariableId variable,
     const PlaceId left = condition && condition->kind == ExprKind::Binary
                              ? program.exprs[unwrap(program, condition->a)].place
                              : PlaceId();
-    found |= !until || (left && condition->binary == *until &&
-                        program.places[left].variable == variable);
+    found |= !until ||
+             (left && condition->binary == *until && program.places[left].variable == variable);
   });
   return found;
 }
