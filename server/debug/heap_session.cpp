@@ -61,6 +61,20 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
   return table;
 }
 
+namespace {
+
+/// What people type who know gdb.
+constexpr std::pair<std::string_view, std::string_view> kShort[] = {
+    {"n", "next"},   {"s", "step"},  {"c", "continue"}, {"b", "break"},    {"p", "print"},
+    {"d", "delete"}, {"r", "start"}, {"run", "start"},  {"fin", "finish"}, {"q", "quit"}};
+
+std::string inFull(const std::string &name) {
+  const auto known = std::ranges::find(kShort, name, [](const auto &pair) { return pair.first; });
+  return known == std::end(kShort) ? name : std::string(known->second);
+}
+
+} // namespace
+
 HeapSession::HeapSession(engine::Request request, std::unique_ptr<debugger::Debuggee> debuggee,
                          std::string folder, Say say)
     : request_(std::move(request)), built_(request_.text), written_(request_.text),
@@ -90,7 +104,7 @@ bool HeapSession::runOne(const std::string &command) {
   if (begin == std::string::npos || command[begin] == '#')
     return true;
   const size_t end = std::min(command.find_first_of(" \t\r", begin), command.size());
-  const std::string name = command.substr(begin, end - begin);
+  const std::string name = inFull(command.substr(begin, end - begin));
   const size_t rest = command.find_first_not_of(" \t\r", end);
   std::string words = rest == std::string::npos ? "" : command.substr(rest);
   words.erase(words.find_last_not_of(" \t\r") + 1);
@@ -120,6 +134,7 @@ void HeapSession::help(const Words &) {
     say_(fmt::format("  {:<28} {}", fmt::format("{} {}", command.name, command.arguments),
                      command.help));
   say_(fmt::format("  {:<28} {}", "quit", "end the session and the program"));
+  say_("  n, s, c, b, p, d, r, fin and q are what they are in gdb");
 }
 
 bool HeapSession::isStanding() {
