@@ -308,8 +308,16 @@ bool failsBefore(const Original &original, ir::FunctionId entry, const ir::Progr
   });
 }
 
-/// Whether the other functions of the file do what they did.
-bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectations &expectations,
+bool failsIn(const ir::Program &program, const execution::Verification &found,
+             const std::optional<PropertyName> &name) {
+  return name && std::ranges::any_of(found.violations, [&](const execution::Violation &violation) {
+           return nameOf(program, violation.property) == *name;
+         });
+}
+
+/// Whether the other functions of the file do what they did, `of` aside, which was repaired.
+bool recheckOthers(const Original &original, ir::FunctionId repaired,
+                   const std::optional<PropertyName> &of, Expectations &expectations,
                    const Budget &budget, Recheck &result) {
   const ir::Program &before = original.program, &program = *result.program;
   if (program.isSuite()) // the tests alone say what is wanted
@@ -341,8 +349,12 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired, Expectatio
       result.undecided.push_back(expectation.function);
       expectations.noteUndecided(entry);
     }
-    if (!unexpected(program, after, expectation))
+    if (!unexpected(program, after, expectation)) {
+      if (!original.strict && failsIn(program, after, of) &&
+          (leaveToCallers(original, program, written, after, budget), failsIn(program, after, of)))
+        result.failingThere.push_back(expectation.function);
       continue;
+    }
     leaveToCallers(original, program, written, after, budget);
     const ir::Property *p = unexpected(program, after, expectation);
     if (!p) {
@@ -503,7 +515,8 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
     result.why = "'" + p->text + "' fails in the patched text";
     return result;
   }
-  result.accepted = (repaired.isAlone || recheckOthers(original, entry, others, budget, result)) &&
+  result.accepted = (repaired.isAlone ||
+                     recheckOthers(original, entry, repaired.repaired, others, budget, result)) &&
                     runTests(original.program, *program, now, result);
   return result;
 }

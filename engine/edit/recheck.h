@@ -86,6 +86,7 @@ struct Recheck {
   uint8_t limitations = 0;               ///< execution::Limitation, as bits
   std::vector<std::string> undecided;    ///< other functions that were not decided in their time
   std::vector<std::string> stillFailing; ///< others that failed before, and now by another check
+  std::vector<std::string> failingThere; ///< others that still fail by what was repaired
   std::vector<std::string> asksMore;     ///< others that fail now where callers could avoid it
   uint32_t tests = 0;        ///< if the function starts the program: those that do and pass
                              ///< without any input

@@ -79,6 +79,16 @@ bool changesNothing(const Program &program, FunctionId function) {
   return result;
 }
 
+bool onlyAnswers(const Program &program, ExprId root) {
+  return !anyBelow(program, root, [&](ExprId id) {
+    const Expr &expr = program.exprs[id];
+    const bool isAnswer =
+        expr.kind == ExprKind::Call && expr.callee && changesNothing(program, expr.callee);
+    return !isAnswer && (!effects(expr).onlyReads() || expr.kind == ExprKind::Comma ||
+                         expr.kind == ExprKind::Query);
+  });
+}
+
 bool specifies(const Program &program, ExprId root) {
   return anyBelow(program, root, [&](ExprId id) {
     const Expr &expr = program.exprs[id];

@@ -58,6 +58,9 @@ std::vector<ir::FunctionId> editable(const ir::Program &program,
 /// Whether its evaluation stores nothing, calls nothing and reads no input.
 bool onlyReads(const ir::Program &program, ir::ExprId expr);
 
+/// The same, or it calls what changes nothing, such as `strlen`.
+bool onlyAnswers(const ir::Program &program, ir::ExprId expr);
+
 /// Whether it lives no longer than a call: a local, a parameter.
 bool isOfFunction(const ir::Program &program, ir::VariableId variable);
 

@@ -5,6 +5,7 @@
 #include "engine/repair/occurrences.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::repair {
 
@@ -43,11 +44,36 @@ bool measures(const Program &program, ExprId id, VariableId variable) {
          measures(program, expr.c, variable);
 }
 
-/// Whether the function changes its parameter, lets others change it, or compares it.
-bool asksAbout(const Program &program, FunctionId function, VariableId parameter) {
+/// Comparisons with a variable of the function's own that loops end by: these count.
+std::set<ExprId> countsOf(const Program &program, FunctionId function) {
+  std::set<ExprId> result;
+  const auto isOwn = [&](ExprId id) {
+    const Expr &expr = program.exprs[written(program, id)];
+    const VariableId variable =
+        expr.kind == ExprKind::Load && program.places[expr.place].path.empty()
+            ? program.places[expr.place].variable
+            : VariableId();
+    return variable && program.variables[variable].storage == Storage::Local;
+  };
+  forEachStmt(program, function, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    const ExprId condition =
+        isLoop(stmt.kind) && stmt.expr ? written(program, stmt.expr) : ExprId();
+    if (condition && program.exprs[condition].kind == ExprKind::Binary &&
+        (isOwn(program.exprs[condition].a) || isOwn(program.exprs[condition].b)))
+      result.insert(condition);
+  });
+  return result;
+}
+
+/// Whether the function changes its parameter, lets others change it, or compares it; `but` aside.
+bool asksAbout(const Program &program, FunctionId function, VariableId parameter,
+               const std::set<ExprId> &but) {
   const std::vector<Occurrence> all = occurrences(program, function);
   return std::ranges::any_of(all, [&](const Occurrence &at) {
     const Expr &expr = program.exprs[at.expr];
+    if (but.contains(at.expr))
+      return false;
     const bool isNamed = expr.place && program.places[expr.place].variable == parameter &&
                          program.places[expr.place].path.empty();
     if (isNamed && (effects(expr).writes || expr.kind == ExprKind::AddressOf || at.truth ||
@@ -84,7 +110,8 @@ bool callsItself(const Program &program, FunctionId id) {
 } // namespace
 
 Reliance::Reliance(const Program &program, PropertyId property, FunctionId entry)
-    : program_(program) {
+    : program_(program),
+      isOfBounds_(property && program.properties[property].kind == PropertyKind::Bounds) {
   const FunctionId function = property ? program.properties[property].function : FunctionId();
   if (!function || function == entry || !mayRely(program, function) ||
       callsItself(program, function))
@@ -123,8 +150,11 @@ std::vector<size_t> Reliance::parametersIn(FunctionId function,
     }
   std::ranges::sort(result);
   result.erase(std::ranges::unique(result).begin(), result.end());
-  const bool isAsked = std::ranges::any_of(
-      result, [&](size_t number) { return asksAbout(program_, function, parameters[number]); });
+  // What is written as a count is no question whether that many elements are there.
+  const std::set<ExprId> counts = isOfBounds_ ? countsOf(program_, function) : std::set<ExprId>();
+  const bool isAsked = std::ranges::any_of(result, [&](size_t number) {
+    return asksAbout(program_, function, parameters[number], counts);
+  });
   return isAsked ? std::vector<size_t>() : result;
 }
 

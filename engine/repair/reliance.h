@@ -1,5 +1,6 @@
 // Which functions rely on their callers for what fails: the operands of the failing operation are
-// parameters, without a step of its own (`i + 1`), that they neither change nor ask about. Then it
+// parameters, without a step of its own (`i + 1`), that they neither change nor ask about (of an
+// index: but to count up to it). Then it
 // is the call that passes something wrong, and who changes the function takes from its other
 // callers what is right for them.
 //
@@ -36,6 +37,7 @@ private:
   void addCallers(ir::FunctionId entry);
 
   const ir::Program &program_;
+  const bool isOfBounds_;
   std::vector<Relying> relying_;
 };
 

@@ -26,6 +26,7 @@ enum class Blemish : uint8_t {
   Fitted,
   Undecided,
   StillFails,
+  FailsThere,
   Leaks,
   OtherCalls,
   Relying,
@@ -96,6 +97,8 @@ inline constexpr BlemishInfo kBlemishes[] = {
      "whether '{}' still holds was not decided in time"},
     {Blemish::StillFails, Weight::Grave, Shown::IfNothingWhole,
      "other checks of this function still fail"},
+    // By itself, where more is possible than the run that was repaired had.
+    {Blemish::FailsThere, Weight::Grave, Shown::Always, "'{}' by itself still fails there"},
     {Blemish::Leaks, Weight::Grave, Shown::Always, "what was freed there may then never be freed"},
     // Those that pass what it relies on; in runs that were tried.
     {Blemish::OtherCalls, Weight::Grave, Shown::IfRoom,

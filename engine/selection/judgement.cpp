@@ -514,6 +514,7 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
     judged.blemishes.set(blemish);
     judged.concerned[blemish] = functions[0];
   };
+  concern(Blemish::FailsThere, again.failingThere);
   concern(Blemish::OtherFails, again.stillFailing);
   concern(Blemish::Undecided, again.undecided);
   concern(Blemish::AsksMore, again.asksMore);

@@ -53,8 +53,12 @@ bool isNode(const Program &program, TypeId id) {
   if (type.kind != TypeKind::Pointer || program.types[type.element].kind != TypeKind::Record)
     return false;
   const std::vector<Field> &fields = program.types[type.element].fields;
-  return std::any_of(fields.begin(), fields.end(),
-                     [&](const Field &field) { return sameType(program, field.type, id); });
+  // What a library keeps to itself has such names, as in FILE.
+  const bool isOpaque =
+      std::ranges::all_of(fields, [](const Field &field) { return field.name.starts_with('_'); });
+  return !isOpaque && std::any_of(fields.begin(), fields.end(), [&](const Field &field) {
+    return sameType(program, field.type, id);
+  });
 }
 
 double similarity(std::string_view a, std::string_view b) {

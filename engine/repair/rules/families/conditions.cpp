@@ -88,7 +88,7 @@ Test any(const Test &a, const Test &b) {
 void add(Conditions &c, const Test &test, uint32_t cost) {
   std::vector<VariableId> variables = test.reads.variables;
   for (ExprId expr : test.reads.exprs) {
-    if (!onlyReads(c.program, expr))
+    if (!onlyAnswers(c.program, expr))
       return;
     std::vector<VariableId> named = namedIn(c.program, expr);
     variables.insert(variables.end(), named.begin(), named.end());
@@ -195,6 +195,7 @@ struct Index {
   Operand value;
   TypeId type; ///< promoted
   Test isNotNegative;
+  bool mayWrap = false; ///< unsigned: `n - 1` of n = 0 is above all
 };
 
 std::optional<Index> indexOf(const Conditions &c, ExprId id) {
@@ -219,19 +220,25 @@ std::optional<Index> indexOf(const Conditions &c, ExprId id) {
   const Expr *subtracted = expr.kind == ExprKind::Binary && expr.binary == BinaryOp::Sub
                                ? &program.exprs[written(program, expr.b)]
                                : nullptr;
-  if (subtracted && subtracted->kind == ExprKind::Constant && subtracted->value == 1)
-    isNotNegative = compared(BinaryOp::Gt, copyOf(expr.a), zero);
-  return Index{std::move(value), promoted(c, i), std::move(isNotNegative)};
+  const bool isPredecessor =
+      subtracted && subtracted->kind == ExprKind::Constant && subtracted->value == 1;
+  const bool isSigned = typeOf(c, i).isSigned;
+  if (isPredecessor)
+    isNotNegative = compared(isSigned ? BinaryOp::Gt : BinaryOp::Ne, copyOf(expr.a), zero);
+  return Index{std::move(value), promoted(c, i), std::move(isNotNegative),
+               isPredecessor && !isSigned};
 }
 
 void notNegative(Conditions &c, const Index &i, uint32_t cost) {
-  if (c.program.types[i.type].isSigned && !std::exchange(c.hasSign, true))
+  if ((c.program.types[i.type].isSigned || i.mayWrap) && !std::exchange(c.hasSign, true))
     add(c, i.isNotNegative, cost);
 }
 
 /// i < limit, i >= 0, and both
 void inRange(Conditions &c, const Index &i, const Operand &limit, uint32_t cost) {
   Test under = compared(BinaryOp::Lt, i.value, limit);
+  if (i.mayWrap)
+    notNegative(c, i, cost);
   add(c, under, cost);
   if (!c.program.types[i.type].isSigned)
     return;
