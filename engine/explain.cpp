@@ -385,7 +385,7 @@ void Explanation::searchBehind(const Step &step, const Budget &budget) {
     Explanation it{what, function, 0, quiet, none};
     if (!isSuite)
       it.weakest = diagnosis::weakest(what.program(), what.entry, it.failure.property, {}, budget);
-    it.searchAll(budget);
+    it.searchAll(budget.part(limits::search::kBehindShare));
     for (const selection::Judged &found : it.repairs.shortlist.list)
       acceptBoth(step, found, budget);
     return;

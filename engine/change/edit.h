@@ -48,6 +48,7 @@ struct Parameter {
   enum class Values : uint8_t {
     Any,
     Small,  ///< any that is near 0
+    Mask,   ///< any but all bits, what the code has first: the other operand of &, | or ^
     Known,  ///< what the code has, sizes and limits first: anything else would fit the runs seen
     Least,  ///< the same, by distance from 0
     Choice, ///< the number of an alternative; the first ones are likelier

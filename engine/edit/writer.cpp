@@ -2,6 +2,10 @@
 
 #include "engine/edit/composer.h"
 #include "engine/edit/parts.h"
+#include "engine/ir/walk.h"
+#include "engine/support/tokens.h"
+
+#include <algorithm>
 
 namespace salve::edit {
 
@@ -176,6 +180,59 @@ bool initialise(Writer &w) {
   });
 }
 
+/// The loop in whose step the expression stands, if the anchor is in its body.
+StmtId loopSteppingBy(const Writer &w) {
+  for (uint32_t i = 0; i < w.program.stmts.size(); ++i) {
+    const Stmt &loop = w.program.stmts[StmtId(i)];
+    if (loop.kind == StmtKind::For && loop.step &&
+        w.program.exprs[loop.step].range.bytes.contains(w.program.exprs[w.how.expr].range.bytes) &&
+        loop.range.bytes.contains(w.program.stmts[w.how.anchor].range.bytes))
+      return StmtId(i);
+  }
+  return {};
+}
+
+/// The declaration that a `for` begins with, up to its semicolon.
+std::optional<ByteRange> headDeclaration(const Program &program, const Stmt &loop) {
+  const auto open = static_cast<uint32_t>(program.text.find('(', loop.range.bytes.begin) + 1);
+  ByteRange head{open, loop.range.bytes.end};
+  for (const Token &token : tokens(program.text, head))
+    if (program.textOf(token.range) == ";") {
+      head.end = token.range.begin;
+      break;
+    }
+  const bool declares = std::ranges::any_of(program.stmts, [&](const Stmt &stmt) {
+    return stmt.kind == StmtKind::Declare && head.contains(stmt.range.bytes);
+  });
+  return declares ? std::optional(head) : std::nullopt;
+}
+
+/// T x = e;  in front of the anchor, and x for e; of a loop's step with the loop's own variables.
+bool save(Writer &w) {
+  if (!replace(w, w.parts.expr(), w.parts.value()))
+    return false;
+  const StmtId stepping = loopSteppingBy(w);
+  if (!stepping)
+    return !needsBraces(w) && put(w, w.parts.declaration(), false);
+  const Stmt &loop = w.program.stmts[stepping];
+  const auto name = w.parts.condition(), declared = w.parts.declaration();
+  if (!name || !declared || !put(w, *name + " = " + w.parts.oldExpr() + ";", false))
+    return false;
+  const std::string type = declared->substr(0, declared->find(*name + " ="));
+  if (const auto head = headDeclaration(w.program, loop)) {
+    const auto stars = [](std::string_view text) { return std::ranges::count(text, '*'); };
+    const auto depth = static_cast<size_t>(stars(type));
+    if (depth > 0 && stars(w.program.textOf(*head)) == 0)
+      return false; // of another type
+    w.pieces.replace({head->end, head->end}, ", " + std::string(depth, '*') + *name);
+    return true;
+  }
+  change::Writing how = w.how;
+  how.anchor = stepping;
+  Writer before{w.context, w.program, how, w.parts, w.pieces};
+  return !needsBraces(before) && put(before, type + *name + ";", false);
+}
+
 /// False if there is no text for it.
 bool write(Writer w) {
   switch (w.how.kind) {
@@ -190,9 +247,7 @@ bool write(Writer w) {
   case Kind::Move: return move(w);
   case Kind::Initialise: return initialise(w);
   case Kind::Replace: return replace(w, w.parts.expr(), w.parts.value());
-  case Kind::Save:
-    return !needsBraces(w) && put(w, w.parts.declaration(), false) &&
-           replace(w, w.parts.expr(), w.parts.value());
+  case Kind::Save: return save(w);
   case Kind::Else: return otherwise(w);
   case Kind::Text:
     for (const TextEdit &edit : w.how.texts)

@@ -9,6 +9,7 @@ namespace salve::repair {
 
 using smt::Answer;
 using smt::Term;
+using Values = change::Parameter::Values;
 
 namespace {
 
@@ -29,21 +30,29 @@ std::vector<int64_t> known(const Space &space, bool isLeastFirst) {
 std::vector<uint64_t> possible(const Space &space, const change::Parameter &parameter,
                                uint32_t width) {
   std::vector<uint64_t> result;
-  if (parameter.values == change::Parameter::Values::Choice)
+  if (parameter.values == Values::Choice)
     for (size_t number = 0; number < parameter.choices; ++number)
       result.push_back(number);
   else
-    for (int64_t value : known(space, parameter.values == change::Parameter::Values::Least))
+    for (int64_t value : known(space, parameter.values == Values::Least))
       result.push_back(static_cast<uint64_t>(value) & mask(width));
   return result;
 }
 
-/// What the code has, then powers of two and their neighbours.
-std::vector<int64_t> likely(const Space &space) {
+/// Whether the likeliest ones are tried, and others then.
+bool isAny(Values values) {
+  return values == Values::Any || values == Values::Small || values == Values::Mask;
+}
+
+/// What the code has, then powers of two and their neighbours; of masks nothing below zero.
+std::vector<int64_t> likely(const Space &space, Values values) {
+  const bool isMask = values == Values::Mask;
   std::vector<int64_t> result = {1, -1};
+  if (isMask)
+    result.clear();
   for (int64_t number : space.numbers)
     for (int64_t value : {-number, number})
-      if (result.size() < limits::search::kLikelyValues)
+      if (result.size() < limits::search::kLikelyValues && (!isMask || value > 0))
         result.push_back(value);
   for (int64_t power = 2; power <= (int64_t{1} << 30); power *= 2)
     for (int64_t value : {power, power - 1})
@@ -56,7 +65,6 @@ std::vector<int64_t> likely(const Space &space) {
 std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term symbol,
                                   const Space &space, const change::Parameter &parameter,
                                   bool isSimple, const Budget &budget) {
-  using Values = change::Parameter::Values;
   const uint32_t width = terms.width(symbol);
   const uint64_t first = lowHalf(solver.model()(symbol));
   if (!isSimple)
@@ -65,7 +73,7 @@ std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term s
     return solver.check(budget, std::span(&condition, 1)) == Answer::Sat;
   };
   const auto is = [&](uint64_t value) { return terms.equal(symbol, terms.number(width, value)); };
-  if (parameter.values != Values::Any && parameter.values != Values::Small) {
+  if (!isAny(parameter.values)) {
     for (uint64_t value : possible(space, parameter, width))
       if (holds(is(value)))
         return value;
@@ -73,7 +81,7 @@ std::optional<uint64_t> likeliest(smt::Terms &terms, smt::Solver &solver, Term s
   }
   if (!holds(terms.negation(is(first))))
     return first;
-  for (int64_t value : likely(space))
+  for (int64_t value : likely(space, parameter.values))
     if (const uint64_t bits = static_cast<uint64_t>(value) & mask(width); holds(is(bits)))
       return bits;
   for (uint64_t reach : {uint64_t{16}, uint64_t{128}, uint64_t{1} << 15})
@@ -113,9 +121,9 @@ std::vector<std::vector<uint64_t>> likelyParameters(const Space &space, uint32_t
   const std::vector<change::Parameter> &parameters = space.edits[edit].parameters;
   const ir::Program &program = *space.extended;
   std::vector<std::vector<uint64_t>> result;
-  if (parameters.size() > 2)
+  if (parameters.empty() || parameters.size() > 2)
     return result;
-  std::vector<int64_t> values = likely(space);
+  std::vector<int64_t> values = likely(space, parameters[0].values);
   values.resize(std::min(values.size(), parameters.size() == 1 ? limits::suite::kValues
                                                                : limits::suite::kValuesOfTwo));
   auto bits = [&](size_t parameter, int64_t value) {
@@ -147,13 +155,14 @@ std::optional<std::vector<uint64_t>> findParameters(const Space &space, uint32_t
     const ir::ExprId constant = parameter.constant;
     symbols.push_back(terms.symbol(program.types[program.exprs[constant].type].width));
     interpretation.unknown.emplace(constant.index, symbols.back());
-    using Values = change::Parameter::Values;
     const uint32_t width = terms.width(symbols.back());
     constexpr uint64_t kSmall = limits::search::kSmallValue;
     if (parameter.values == Values::Small && kSmall < mask(width) / 2)
       solver.require(terms.less(terms.add(symbols.back(), terms.number(width, kSmall)),
                                 terms.number(width, 2 * kSmall + 1), false));
-    if (parameter.values == Values::Any || parameter.values == Values::Small)
+    if (parameter.values == Values::Mask)
+      solver.require(terms.negation(terms.equal(symbols.back(), terms.number(width, mask(width)))));
+    if (isAny(parameter.values))
       continue;
     Term isOne = terms.boolean(false);
     for (uint64_t value : possible(space, parameter, width))

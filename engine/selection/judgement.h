@@ -34,7 +34,8 @@ struct Judged {
   Certificate certificate;
   Blemishes blemishes;
   std::map<Blemish, std::string> concerned{}; ///< functions that the warnings name
-  uint32_t cost = 0, closeness = 0;
+  uint32_t cost = 0; ///< 0: the text around it says so, which counts for more than what it changes
+  uint32_t closeness = 0;
   double prior = 1;      ///< how often people make such mistakes: the product of the rules' priors
   uint32_t distance = 0; ///< passing runs that go another way
   uint32_t stored = 0;   ///< those that write something else on their way

@@ -10,9 +10,9 @@ namespace {
 auto keyOf(const Judged &judged) {
   return std::tuple(judged.blemishes.weight(Weight::Grave), ~judged.reached, judged.unasked,
                     judged.certificate.kind, ~judged.certificate.tests, judged.edits.size(),
-                    judged.distance, judged.stored, judged.blemishes.weight(Weight::Slight),
-                    judged.cost, judged.closeness, -judged.prior,
-                    judged.patch.edits[0].range.begin);
+                    judged.cost != 0, judged.distance, judged.stored,
+                    judged.blemishes.weight(Weight::Slight), judged.cost, judged.closeness,
+                    -judged.prior, judged.patch.edits[0].range.begin);
 }
 
 /// Partial repairs go where one mends everything, what only avoids the failure where useful ones

@@ -35,8 +35,11 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target, co
         program.isInText(expr.range.file) && !isInTest(expr.range.bytes)) {
       const auto value = static_cast<int64_t>(signedValue(program.types[expr.type], expr.value));
       literals.insert(value);
-      if (program.text[expr.range.bytes.begin] == '\'')
+      const std::string_view text = program.textOf(*expr.text.use);
+      if (text.starts_with('\''))
         characters.insert(value);
+      if (text.starts_with("0x") || text.starts_with("0X"))
+        masks.insert(value);
     }
   std::vector<FunctionId> roots{entry};
   if (isChecker(entry) || isTested) {
@@ -74,6 +77,14 @@ std::vector<int64_t> Context::numbers() const {
   });
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
+}
+
+const std::set<std::string> *Context::suggested(FunctionId function, uint32_t offset) {
+  const auto [known, isNew] = suggestions_.try_emplace(function);
+  if (isNew)
+    known->second = suggestedBySiblings(program, function);
+  const auto found = known->second.find(offset);
+  return found != known->second.end() ? &found->second : nullptr;
 }
 
 void Context::change(const Place &place, const change::Change &change, uint32_t extra) {

@@ -8,6 +8,7 @@
 #include "engine/repair/rules/names.h"
 #include "engine/repair/rules/proposals.h"
 #include "engine/repair/rules/rule.h"
+#include "engine/repair/rules/siblings.h"
 #include "engine/repair/rules/spelling.h"
 
 #include <set>
@@ -47,6 +48,7 @@ public:
   const bool isTested;        ///< few inputs decide: what the search chooses freely would fit those
   std::set<int64_t> literals; ///< values of the integer literals in the file's code, not in tests
   std::set<int64_t> characters; ///< of those that are written as characters
+  std::set<int64_t> masks;      ///< of those that are written in hexadecimal
   Proposals proposals;
 
   /// All expressions that share the place's text are changed alike.
@@ -86,6 +88,8 @@ public:
   const std::vector<ir::VariableId> &variablesOf(ir::FunctionId function);
   /// Those that it moves on: v++, v += k.
   const std::set<ir::VariableId> &moved(ir::FunctionId function);
+  /// Names that the pattern of statements beside it suggests for the one at an offset, if any.
+  const std::set<std::string> *suggested(ir::FunctionId function, uint32_t offset);
   /// What this rule could put anywhere in the function, which is found out once.
   template <typename Find>
   const std::vector<ir::ExprId> &found(ir::FunctionId function, const Find &find) {
@@ -103,6 +107,7 @@ private:
   std::unique_ptr<Inserter> inserter_;
   std::map<ir::ExprId, std::vector<Condition>> conditions_;
   std::map<ir::FunctionId, std::vector<Occurrence>> occurrences_;
+  std::map<ir::FunctionId, Suggestions> suggestions_;
   std::map<ir::FunctionId, std::vector<ir::VariableId>> variables_;
   std::map<ir::FunctionId, std::set<ir::VariableId>> moved_;
   std::set<std::pair<const Rule *, uint32_t>> asked_;

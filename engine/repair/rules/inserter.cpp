@@ -231,9 +231,16 @@ void Inserter::initialise(FunctionId function, const std::vector<StmtId> &declar
   add(sleeping, kWake, std::move(how));
 }
 
+bool Inserter::isNamed(const Expr &number) const {
+  const auto &use = number.text.use;
+  return number.kind == ExprKind::Constant && number.literal && use &&
+         use->begin == number.range.bytes.begin && base_.isInText(number.range.file) &&
+         macroAt_[use->begin] && !directives_.inDirective(use->begin);
+}
+
 bool Inserter::canReplace(ExprId expr) const {
   const Expr &at = extended_->exprs[written(base_, expr)];
-  if (!at.text.use || at.trusted || inMacro(at.range))
+  if (!at.text.use || at.trusted || (inMacro(at.range) && !isNamed(at)))
     return false;
   auto spelled = spelled_.find(*at.text.use);
   return spelled != spelled_.end() && spelled->second == 1;

@@ -90,6 +90,8 @@ private:
   std::string newName(ir::ExprId value) const;
   bool canReplace(ir::ExprId expr) const;
   bool inMacro(ir::SourceRange range) const;
+  /// Whether a macro that stands for the number alone spells it: `N`.
+  bool isNamed(const ir::Expr &number) const;
 
   const ir::Program &base_;
   std::shared_ptr<ir::Program> extended_;

@@ -251,6 +251,9 @@ void otherLiteral(Context &c, const Place &p) {
       near.push_back(value);
   std::stable_sort(near.begin(), near.end(),
                    [&](int64_t a, int64_t b) { return distance(a) < distance(b); });
+  if (c.masks.contains(old))
+    std::stable_partition(near.begin(), near.end(),
+                          [&](int64_t value) { return c.masks.contains(value); });
   const bool isCharacter = c.program.text[expr->text.use->begin] == '\'';
   // A letter is taken from a sum to get a place in the alphabet, a number to stay in it.
   const bool isDistance = isSignOfOperator(c.program, *p.at);

@@ -35,6 +35,8 @@ bool dropChangesNothingElse(const Context &c, ir::ExprId parent, ir::ExprId kept
 // naming
 void otherVariable(Context &c, const Place &p, bool stores);
 void otherField(Context &c, const Place &p);
+void variableAsBeside(Context &c, const Place &p);
+void fieldAsBeside(Context &c, const Place &p);
 void swappedArguments(Context &c, const Place &p);
 void callInstead(Context &c, const Place &p);
 void missingField(Context &c, const Place &p);
@@ -55,6 +57,7 @@ void keptForLater(Context &c, const Place &p);
 
 // loops
 void repeatedInstead(Context &c, const Place &p);
+void carriedOn(Context &c, const Place &p);
 void steppedBy(Context &c, const Place &p);
 void reversedLoop(Context &c, const Place &p);
 
@@ -87,6 +90,7 @@ void missingScan(Context &c, const Place &p);
 void initialiser(Context &c, const Place &p);
 void accumulatorsFromZero(Context &c, const Place &p);
 void freedLater(Context &c, const Place &p);
+void readBeforeRound(Context &c, const Place &p);
 void readBeforeFree(Context &c, const Place &p);
 void cleared(Context &c, const Place &p);
 void closedLater(Context &c, const Place &p);
@@ -211,7 +215,7 @@ void reset(Context &c, const Place &p);
 void constantAdded(Context &c, const Place &p);
 void halfWay(Context &c, const Place &p);
 void constantFound(Context &c, const Place &p);
-void wrappedAround(Context &c, const Place &p);
+void wrappedAround(Context &c, const Place &p, bool isSame);
 void firstElement(Context &c, const Place &p);
 
 // recursion
@@ -220,6 +224,7 @@ void nearerArgument(Context &c, const Place &p);
 void missingRecursion(Context &c, const Place &p);
 
 // logic
+void multipleOfBoth(Context &c, const Place &p);
 void missingAtom(Context &c, const Place &p, ir::LogicalOp op);
 void missingCharacter(Context &c, const Place &p);
 void missingComparison(Context &c, const Place &p, ir::LogicalOp op);

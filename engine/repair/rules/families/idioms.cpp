@@ -204,11 +204,29 @@ void missingFlag(Context &c, const Place &p) {
   }
 }
 
-/// if (*s == '-') sign = -1;  ⇒  if (*s == '-') { sign = -1; s++; }, where s goes on elsewhere
+/// Whether it only leaves unless something is as expected: `if (*s != '=') return 0;`.
+static bool isExpectation(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &stmt = program.stmts[p.stmt];
+  if (stmt.kind != StmtKind::If || (stmt.children.size() > 1 && stmt.children[1]) ||
+      !c.inserter().isWhole(p.stmt) || c.isChecker(p.function))
+    return false;
+  const Stmt *then = &program.stmts[stmt.children[0]];
+  if (then->kind == StmtKind::Block && !then->children.empty())
+    then = &program.stmts[then->children.back()];
+  const Expr &asked = program.exprs[written(program, stmt.expr)];
+  const bool isOther = (asked.kind == ExprKind::Binary && asked.binary == BinaryOp::Ne) ||
+                       (asked.kind == ExprKind::Unary && asked.unary == UnaryOp::LogicalNot);
+  return isJump(then->kind) && isOther;
+}
+
+/// if (*s == '-') sign = -1;  ⇒  if (*s == '-') { sign = -1; s++; }, where s goes on elsewhere;
+/// if (*s != '=') return 0;  ⇒  if (*s != '=') return 0; s++;
 void missingAdvance(Context &c, const Place &p) {
   const Program &program = c.program;
   const Stmt &stmt = program.stmts[p.stmt];
-  const StmtId end = endOfThen(c, p);
+  const bool isExpected = isExpectation(c, p);
+  const StmtId end = isExpected ? p.stmt : endOfThen(c, p);
   if (!end)
     return;
   std::set<VariableId> looked, moved = c.moved(p.function);
@@ -222,8 +240,9 @@ void missingAdvance(Context &c, const Place &p) {
     if (!place.path.empty() && place.path.back().index)
       looked.insert(plainVariable(program, place.path.back().index));
   }
-  for (ExprId inner : below(program, program.stmts[end].expr))
-    moved.erase(writtenAt(program, program.exprs[inner]));
+  if (!isExpected)
+    for (ExprId inner : below(program, program.stmts[end].expr))
+      moved.erase(writtenAt(program, program.exprs[inner]));
   for (const VariableId v : looked)
     if (v && moved.contains(v) && c.names.visible(v, c.inserter().endOf(end))) {
       Builder &b = c.builder();

@@ -263,6 +263,21 @@ void readBeforeFree(Context &c, const Place &p) {
   }
 }
 
+/// for (…; p; p = p->next) free(p);  ⇒  for (…, *next; p; p = next) { next = p->next; free(p); }
+void readBeforeRound(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &loop = program.stmts[p.stmt];
+  if (loop.kind != StmtKind::For || !loop.step)
+    return;
+  const Expr &step = program.exprs[written(program, loop.step)];
+  StmtId first = loop.children[1];
+  if (program.stmts[first].kind == StmtKind::Block && !program.stmts[first].children.empty())
+    first = program.stmts[first].children[0];
+  if (step.kind == ExprKind::Assign && onlyReads(program, step.a) && c.inserter().isPlace(first) &&
+      program.types[step.type].kind == TypeKind::Pointer && canViolate(program, step.a, c.target))
+    c.inserter().save(p.function, first, step.a);
+}
+
 void cleared(Context &c, const Place &p) {
   StmtId stmt = freeing(c, p);
   ExprId pointer = stmt ? written(c.program, c.program.exprs[p.at->expr].a) : ExprId();

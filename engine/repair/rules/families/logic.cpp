@@ -84,31 +84,10 @@ std::vector<ExprId> remaindersIn(const Program &program, ExprId condition) {
   return result;
 }
 
-/// `x % 400 == 0` beside `x % 4` and `x % 100`: by the product of both.
-void addMultiples(const Program &program, ExprId condition, Inserter::Choices &choices) {
-  const std::vector<ExprId> all = remaindersIn(program, condition);
-  for (size_t i = 0; i < all.size(); ++i)
-    for (size_t j = i + 1; j < all.size(); ++j) {
-      const Expr &one = program.exprs[all[i]], &other = program.exprs[all[j]];
-      auto textOf = [&](const Expr &of) {
-        return program.textOf(*program.exprs[written(program, of.a)].text.use);
-      };
-      const Bits both = literalAt(program, one.b)->value * literalAt(program, other.b)->value;
-      if (textOf(one) != textOf(other) || one.type != other.type || both == 0 ||
-          both > limits::space::kMostMultiple || choices.size() == limits::space::kLeftOut)
-        continue;
-      choices.push_back({[=, of = one.a, type = one.type](Builder &b) {
-        return b.compare(BinaryOp::Eq, b.binary(BinaryOp::Rem, b.clone(of), b.constant(type, both)),
-                         b.constant(type, 0));
-      }});
-    }
-}
-
 /// What a condition that compares several things with each other leaves out: `a == c` beside
 /// `a == b` and `b == c`.
 Inserter::Choices leftOut(const Program &program, ExprId condition) {
   Inserter::Choices result;
-  addMultiples(program, condition, result);
   for (BinaryOp relation : {BinaryOp::Eq, BinaryOp::Ne}) {
     const Compared all = comparedBy(program, condition, relation);
     if (all.pairs.size() < 2)
@@ -352,6 +331,31 @@ static std::vector<std::pair<ExprId, Namesakes>> atomsElsewhere(Context &c, Func
   return result;
 }
 
+/// x % 4 == 0 && x % 100 != 0  ⇒  x % 4 == 0 && x % 100 != 0 || x % 400 == 0: of both
+void multipleOfBoth(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  if (expr.kind != ExprKind::Logical || !expr.text.use || expr.trusted)
+    return;
+  auto textOf = [&](const Expr &of) {
+    return program.textOf(*program.exprs[written(program, of.a)].text.use);
+  };
+  for (const ExprId left : remaindersIn(program, expr.a))
+    for (const ExprId right : remaindersIn(program, expr.b)) {
+      const Expr &one = program.exprs[left], &other = program.exprs[right];
+      const Bits both = literalAt(program, one.b)->value * literalAt(program, other.b)->value;
+      if (textOf(one) == textOf(other) && one.type == other.type && both != 0 &&
+          both <= limits::space::kMostMultiple)
+        c.inserter().condition(p.function, p.at->expr, LogicalOp::Or, true,
+                               {{[=, of = one.a, type = one.type](Builder &b) {
+                                 return b.compare(
+                                     BinaryOp::Eq,
+                                     b.binary(BinaryOp::Rem, b.clone(of), b.constant(type, both)),
+                                     b.constant(type, 0));
+                               }}});
+    }
+}
+
 void missingAtom(Context &c, const Place &p, LogicalOp op) {
   const Program &program = c.program;
   const std::vector<ExprId> atoms = atomsOf(c, p.function);
@@ -415,9 +419,13 @@ void missingComparison(Context &c, const Place &p, LogicalOp op) {
   for (const Occurrence &at : c.occurrences(p.function)) {
     if (!isCondition(c.program, at) || made++ >= limits::space::kComparing)
       continue;
+    // A second end of a loop that counts would be the number of rounds that the failing run needs.
+    const ExprId step = c.program.stmts[c.tree().slot(at.expr).stmt].step;
+    const VariableId counter =
+        step && op == LogicalOp::And ? writtenAt(c.program, c.program.exprs[step]) : VariableId();
     std::vector<VariableId> variables;
     std::copy_if(all.begin(), all.end(), std::back_inserter(variables), [&](VariableId v) {
-      return c.names.visible(v, c.program.exprs[at.expr].text.use->begin);
+      return v != counter && c.names.visible(v, c.program.exprs[at.expr].text.use->begin);
     });
     if (!variables.empty())
       c.inserter().condition(p.function, at.expr, op, true, {comparison(c, variables)});

@@ -2,6 +2,7 @@
 #include "engine/repair/rules/families/families.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::repair::propose {
 
@@ -52,6 +53,50 @@ void repeatedInstead(Context &c, const Place &p) {
   const std::string asked = " (" + std::string(program.textOf(*condition)) + ")`";
   c.rewrite({{{begin, begin + static_cast<uint32_t>(from.size())}, to}}, 0,
             "Replace `" + from + asked + " with `" + to + asked);
+}
+
+/// What each round of a loop leaves to the next one, and nothing reads outside.
+static std::vector<VariableId> carriedBy(Context &c, const Stmt &loop, FunctionId function) {
+  const Program &program = c.program;
+  std::set<VariableId> read, given, others;
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    const VariableId v = expr.place ? program.places[expr.place].variable : VariableId();
+    if (!v)
+      continue;
+    const bool isInside = loop.range.bytes.contains(expr.range.bytes);
+    const bool isStored = expr.kind == ExprKind::Assign && writtenAt(program, expr) == v;
+    if (isStored && isInside && read.contains(v))
+      given.insert(v);
+    else if (expr.kind == ExprKind::Load && isInside)
+      read.insert(v);
+    else if (!isStored || isInside) // counted, or begun anew in each round
+      others.insert(v);
+  }
+  std::vector<VariableId> result;
+  for (const VariableId v : given)
+    if (const Variable &variable = program.variables[v];
+        !others.contains(v) && variable.storage == Storage::Local &&
+        isPlainInteger(program.types[variable.type]) &&
+        c.names.visible(v, program.exprs[written(program, loop.expr)].range.bytes.begin))
+      result.push_back(v);
+  return result;
+}
+
+/// while (a || b)  ⇒  while (a || b || v > 0), for what is still to be carried on
+void carriedOn(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Stmt &loop = program.stmts[p.stmt];
+  if (!isLoop(loop.kind) || !loop.expr || specifies(program, loop.expr))
+    return;
+  for (const VariableId v : carriedBy(c, loop, p.function)) {
+    const std::vector<VariableId> asked = namedIn(program, loop.expr);
+    if (std::ranges::find(asked, v) == asked.end())
+      c.inserter().condition(
+          p.function, written(program, loop.expr), LogicalOp::Or, true, {{[=](Builder &b) {
+            return b.compare(BinaryOp::Gt, b.load(v), b.constant(b.program().variables[v].type, 0));
+          }}});
+  }
 }
 
 /// for (…; …; i++)  ⇒  for (…; …; i += k)

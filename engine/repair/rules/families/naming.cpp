@@ -68,15 +68,14 @@ std::vector<ExprId> callsIn(Context &c, FunctionId part) {
   return result;
 }
 
-} // namespace
-
-void otherVariable(Context &c, const Place &p, bool stores) {
+/// One that `isMeant`, of those that could be.
+template <typename Meant> void changeVariable(Context &c, const Place &p, const Meant &isMeant) {
   const Program &program = c.program;
   const Occurrence &at = *p.at;
   const Expr &expr = program.exprs[at.expr];
   const ir::Place &place = program.places[expr.place];
-  if (!place.variable || expr.kind == ExprKind::AddressOf ||
-      (expr.kind != ExprKind::Load) != stores)
+  const bool stores = expr.kind != ExprKind::Load;
+  if (!place.variable || expr.kind == ExprKind::AddressOf)
     return;
   const Variable &old = program.variables[place.variable];
   if (old.storage == Storage::Temporary || old.isVolatile || isDeclarator(program, place))
@@ -85,13 +84,14 @@ void otherVariable(Context &c, const Place &p, bool stores) {
       program.exprs[written(program, expr.a)].kind == ExprKind::Nondet)
     return; // where an input arrives is part of the specification
   for (VariableId id : c.names.insteadOf(place.variable, place.baseText.use->begin, at.function))
-    if ((!stores || isTarget(c, id, place.variable, at.function)) && id != at.initialised &&
+    if (isMeant(program.variables[id].name) &&
+        (!stores || isTarget(c, id, place.variable, at.function)) && id != at.initialised &&
         !pointless(program, at, id))
       c.change(p, {.kind = ChangeKind::Variable, .variable = id},
                c.names.usedIn(id, at.function) ? 0 : 1);
 }
 
-void otherField(Context &c, const Place &p) {
+template <typename Meant> void changeField(Context &c, const Place &p, const Meant &isMeant) {
   const Program &program = c.program;
   const Expr &expr = program.exprs[p.at->expr];
   const ir::Place &place = program.places[expr.place];
@@ -101,8 +101,8 @@ void otherField(Context &c, const Place &p) {
   const std::vector<Field> &fields = program.types[steppedFrom(program, place, p.step)].fields;
   std::vector<uint32_t> others;
   for (uint32_t i = 0; i < fields.size(); ++i)
-    if (i != step.field && !fields[i].name.empty() && fields[i].bitWidth == 0 &&
-        (expr.kind == ExprKind::Load || !fields[i].isConst) &&
+    if (i != step.field && !fields[i].name.empty() && isMeant(fields[i].name) &&
+        fields[i].bitWidth == 0 && (expr.kind == ExprKind::Load || !fields[i].isConst) &&
         sameType(program, fields[i].type, step.type) &&
         !c.spelling.macros().defines(fields[i].name))
       others.push_back(i);
@@ -111,6 +111,32 @@ void otherField(Context &c, const Place &p) {
                    [&](uint32_t a, uint32_t b) { return likeness(a) > likeness(b); });
   for (uint32_t i : others)
     c.change(p, {.kind = ChangeKind::Field, .projection = p.step, .field = i});
+}
+
+bool any(std::string_view) { return true; }
+
+} // namespace
+
+void otherVariable(Context &c, const Place &p, bool stores) {
+  if ((c.program.exprs[p.at->expr].kind != ExprKind::Load) == stores)
+    changeVariable(c, p, any);
+}
+
+void otherField(Context &c, const Place &p) { changeField(c, p, any); }
+
+/// if (l < m) m = l; if (r < l) m = r;  ⇒  if (l < m) m = l; if (r < m) m = r;
+void variableAsBeside(Context &c, const Place &p) {
+  const auto &text = c.program.places[c.program.exprs[p.at->expr].place].baseText.use;
+  if (const std::set<std::string> *names = text ? c.suggested(p.function, text->begin) : nullptr)
+    changeVariable(c, p, [&](const std::string &name) { return names->contains(name); });
+}
+
+/// The same of a member.
+void fieldAsBeside(Context &c, const Place &p) {
+  const ir::Place &place = c.program.places[c.program.exprs[p.at->expr].place];
+  const auto &text = place.path[p.step].text.use;
+  if (const std::set<std::string> *names = text ? c.suggested(p.function, text->begin) : nullptr)
+    changeField(c, p, [&](const std::string &name) { return names->contains(name); });
 }
 
 /// x  ⇒  f(y), which stands elsewhere in the same part of the program

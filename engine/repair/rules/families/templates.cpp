@@ -49,8 +49,16 @@ void constantFound(Context &c, const Place &p) {
       std::isalpha(static_cast<unsigned char>(c.program.text[expr.text.use->begin])) ||
       c.program.text[expr.text.use->begin] == '\'')
     return;
+  const Expr *around = p.at->parent ? &c.program.exprs[p.at->parent] : nullptr;
+  const bool isMask =
+      around &&
+      (around->binary == BinaryOp::And || around->binary == BinaryOp::Or ||
+       around->binary == BinaryOp::Xor) &&
+      (around->kind == ExprKind::Binary || around->kind == ExprKind::CompoundAssign);
+  using Values = change::Parameter::Values;
   const ExprId constant = c.builder().constant(expr.type, 0);
-  c.inserter().instead(p.function, p.at->expr, constant, {{constant}});
+  c.inserter().instead(p.function, p.at->expr, constant,
+                       {{constant, isMask ? Values::Mask : Values::Any}});
 }
 
 /// Whether something in the statement is counted from the end: `a[n - i - 1]`, n as it stands
@@ -87,9 +95,21 @@ void halfWay(Context &c, const Place &p) {
   c.inserter().replace(p.at->expr, half);
 }
 
+/// Whether both have something that is read from memory in common.
+static bool shareReads(const Program &program, ExprId one, ExprId other) {
+  std::set<std::string_view> read;
+  for (ExprId id : below(program, one))
+    if (program.exprs[id].kind == ExprKind::Load && program.exprs[id].text.use)
+      read.insert(program.textOf(*program.exprs[id].text.use));
+  return anyBelow(program, other, [&](ExprId id) {
+    return program.exprs[id].kind == ExprKind::Load && program.exprs[id].text.use &&
+           read.contains(program.textOf(*program.exprs[id].text.use));
+  });
+}
+
 /// e  ⇒  e % n, for the n that something else is taken modulo of, and as many as there are letters
-/// where the code asks for them
-void wrappedAround(Context &c, const Place &p) {
+/// where the code asks for them; `isSame`: it is a sum of the same, else of others
+void wrappedAround(Context &c, const Place &p, bool isSame) {
   const Program &program = c.program;
   const Expr &expr = program.exprs[p.at->expr];
   const bool isPlace = p.at->role == Role::Stored || p.at->role == Role::Index ||
@@ -107,7 +127,7 @@ void wrappedAround(Context &c, const Place &p) {
     c.inserter().replace(p.at->expr, now);
   };
   for (const auto &[first, last] : {std::pair('a', 'z'), {'A', 'Z'}, {'0', '9'}})
-    if (c.characters.contains(first) && c.characters.contains(last) &&
+    if (!isSame && c.characters.contains(first) && c.characters.contains(last) &&
         known.insert(first == '0' ? "10" : "26").second)
       wrap(c.builder().constant(expr.type, static_cast<Bits>(last - first + 1)));
   for (FunctionId function : c.functions)
@@ -117,7 +137,8 @@ void wrappedAround(Context &c, const Place &p) {
                                  ? written(program, remainder.b)
                                  : ExprId();
       if (!modulus || program.exprs[modulus].kind != ExprKind::Constant ||
-          !program.exprs[modulus].text.use ||
+          !program.exprs[modulus].text.use || at.expr == p.at->parent ||
+          shareReads(program, p.at->expr, remainder.a) != isSame ||
           !known.insert(program.textOf(*program.exprs[modulus].text.use)).second)
         continue;
       wrap(c.builder().clone(modulus));

@@ -21,7 +21,7 @@ static int take(struct ring *r) {
 }
 
 // options: --strict no --function test_ring
-// expect-repair: test_ring gives 'r->first = (r->first + 1) % ROOM;'
+// expect-repair: test_ring gives 'r->first = (r->first + 1) % ROOM;' first
 void test_ring(void) {
   struct ring r = {0};
   for (int i = 0; i < 7; i++) {
@@ -29,4 +29,4 @@ void test_ring(void) {
     assert(take(&r) == i);
   }
 }
-// rule: wrapped-around
+// rule: wrapped-as-elsewhere

@@ -1,4 +1,4 @@
-// rule: missing-or
+// rule: multiple-of-both
 // What two remainders are asked about may be different for multiples of both.
 #include <assert.h>
 

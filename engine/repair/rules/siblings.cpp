@@ -1,0 +1,122 @@
+#include "engine/repair/rules/siblings.h"
+
+#include "engine/ir/walk.h"
+#include "engine/support/limits/repair.h"
+#include "engine/support/tokens.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace salve::repair {
+
+using namespace ir;
+
+namespace {
+
+/// A name in one statement, and the one at the same place of the other.
+struct Pair {
+  std::string_view first, second;
+  uint32_t firstAt = 0, secondAt = 0;
+};
+
+/// Nothing: they do not say the same.
+std::vector<Pair> pairs(const Program &program, ByteRange first, ByteRange second) {
+  std::vector<Pair> result;
+  if (first.size() > limits::space::kSiblingBytes || second.size() > limits::space::kSiblingBytes)
+    return result;
+  const std::vector<Token> a = tokens(program.text, first), b = tokens(program.text, second);
+  if (a.size() != b.size())
+    return result;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const std::string_view one = program.textOf(a[i].range), other = program.textOf(b[i].range);
+    if (a[i].kind != b[i].kind || (a[i].kind != TokenKind::Identifier && one != other))
+      return {};
+    if (a[i].kind == TokenKind::Identifier)
+      result.push_back({one, other, a[i].range.begin, b[i].range.begin});
+  }
+  return result;
+}
+
+/// Whether all but the pair `left` rename consistently, and not all to itself.
+bool isRenaming(const std::vector<Pair> &all, size_t left) {
+  bool renames = false;
+  for (size_t i = 0; i < all.size(); ++i) {
+    renames |= i != left && all[i].first != all[i].second;
+    for (size_t j = 0; j < i; ++j)
+      if (i != left && j != left &&
+          (all[i].first == all[j].first) != (all[i].second == all[j].second))
+        return false;
+  }
+  return renames;
+}
+
+void suggest(const std::vector<Pair> &all, Suggestions &result) {
+  // Else each name may just move on: `t = a; a = b;`.
+  const bool mayMirror =
+      std::ranges::any_of(all, [](const Pair &pair) { return pair.first == pair.second; });
+  for (size_t left = 0; left < all.size(); ++left) {
+    if (!isRenaming(all, left))
+      continue;
+    const Pair &broken = all[left];
+    bool isElsewhere = false; // one of the names is, beside another one
+    for (size_t i = 0; i < all.size(); ++i) {
+      const bool isFirst = all[i].first == broken.first, isSecond = all[i].second == broken.second;
+      if (i == left || isFirst == isSecond)
+        continue;
+      isElsewhere = true;
+      if (isFirst)
+        result[broken.secondAt].emplace(all[i].second);
+      else
+        result[broken.firstAt].emplace(all[i].first);
+    }
+    if (isElsewhere || !mayMirror)
+      continue;
+    for (const Pair &kept : all) { // two names change for each other
+      const bool isOther = kept.first != kept.second;
+      if (isOther && kept.second == broken.first && kept.first != broken.second)
+        result[broken.secondAt].emplace(kept.first);
+      if (isOther && kept.first == broken.second && kept.second != broken.first)
+        result[broken.firstAt].emplace(kept.second);
+    }
+  }
+}
+
+/// What it is compared by: of an `if` what stands before its `else`, of a block its first
+/// statement.
+ByteRange sayingOf(const Program &program, StmtId id) {
+  const Stmt &stmt = program.stmts[id];
+  if (stmt.kind == StmtKind::Block && !stmt.children.empty())
+    return sayingOf(program, stmt.children[0]);
+  ByteRange range = stmt.range.bytes;
+  if (stmt.kind == StmtKind::If)
+    range.end = program.stmts[stmt.children[0]].range.bytes.end;
+  return range;
+}
+
+} // namespace
+
+Suggestions suggestedBySiblings(const Program &program, FunctionId function) {
+  Suggestions result;
+  auto compare = [&](StmtId one, StmtId other) {
+    if (program.isInText(program.stmts[one].range.file) &&
+        program.isInText(program.stmts[other].range.file))
+      suggest(pairs(program, sayingOf(program, one), sayingOf(program, other)), result);
+  };
+  forEachStmt(program, function, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    if (stmt.kind == StmtKind::If && stmt.children.size() > 1 && stmt.children[1]) {
+      compare(stmt.children[0], stmt.children[1]);
+      compare(id, stmt.children[1]);
+      if (const Stmt &chained = program.stmts[stmt.children[1]]; chained.kind == StmtKind::If)
+        compare(stmt.children[0], chained.children[0]);
+    }
+    if (stmt.kind != StmtKind::Block)
+      return;
+    for (size_t i = 0; i < stmt.children.size(); ++i)
+      for (size_t next = 1; next <= 2 && i + next < stmt.children.size(); ++next)
+        compare(stmt.children[i], stmt.children[i + next]);
+  });
+  return result;
+}
+
+} // namespace salve::repair
