@@ -95,6 +95,7 @@ constexpr Rule kRules[] = {
 
   {"as-beside", "if (l < m) m = l; if (r < l) m = r;", "if (l < m) m = l; if (r < m) m = r;", 3, 0, DRVA, Where::Name, kAny, 0, 0, variableAsBeside},
   {"field-as-beside", "p->left = f(p->left); p->right = f(p->left);", "p->left = f(p->left); p->right = f(p->right);", 3, 0, DRVA, Where::Field, kAny, 0, 0, fieldAsBeside},
+  {"array-as-beside", "strcpy(s->key, k); strcpy(s->key, v);", "strcpy(s->key, k); strcpy(s->value, v);", 3, 0, DRVA, Where::Expression, kAny, 60, 0, arrayAsBeside},
   {"multiple-of-both", "x % 4 == 0 && x % 100 != 0", "x % 4 == 0 && x % 100 != 0 || x % 400 == 0", 3, 0, OILN, Where::Expression, kComputed, 12, 0, multipleOfBoth},
   {"wrapped-as-elsewhere", "i = i + 1; … (i + k) % n", "i = (i + 1) % n; … (i + k) % n", 3, 0, OAIS, Where::Expression, kAny, 40, 2, with<wrappedAround, true>},
   {"annotation", "what an annotation says", "what it says instead", 3, 1, HEXP, Where::Expression, Rule::kAnyFailure, 200, 0, annotated, kTrace}, // with costs of their own
@@ -145,6 +146,7 @@ constexpr Rule kRules[] = {
   {"stray-end", "for (…); s;", "for (…) s;", 3, 2, SISF, Where::Statement, kAny & ~kFreed, 12, 0, strayEnd},
   {"address-passed", "scanf(\"%d\", n)", "scanf(\"%d\", &n)", 3, 2, OIRO, Where::Function, kAny & ~kFreed, 12, 0, addressPassed},
   {"regrouped", "a && b || c", "a && (b || c); a || b || c to (a || b) && c", 3, 2, HEXP, Where::Expression, kAny, 60, 0, regrouped},
+  {"times-unread", "sign = -1; … *p = v;", "*p = sign * v;, where nothing reads sign", 3, 2, OAIS, Where::Expression, kComputed, 12, 0, timesUnread},
   {"ends-at-terminator", "while (s[i] != c)", "while (s[i] != '\\0' && s[i] != c)", 3, 2, OILN, Where::Expression, kStrings, 12, 0, endsAtTerminator, kTrace},
   {"guard-condition", "while (c)", "while (c && i < n)", 3, 2, OILN, Where::Operation, kAny, 0, 0, guardedCondition, kTrace},
 

@@ -79,11 +79,14 @@ std::vector<int64_t> Context::numbers() const {
   return result;
 }
 
-const std::set<std::string> *Context::suggested(FunctionId function, uint32_t offset) {
+const std::set<std::string> *Context::suggested(FunctionId function,
+                                                const std::optional<ByteRange> &name) {
+  if (!name)
+    return nullptr;
   const auto [known, isNew] = suggestions_.try_emplace(function);
   if (isNew)
     known->second = suggestedBySiblings(program, function);
-  const auto found = known->second.find(offset);
+  const auto found = known->second.find(name->begin);
   return found != known->second.end() ? &found->second : nullptr;
 }
 

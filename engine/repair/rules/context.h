@@ -88,8 +88,9 @@ public:
   const std::vector<ir::VariableId> &variablesOf(ir::FunctionId function);
   /// Those that it moves on: v++, v += k.
   const std::set<ir::VariableId> &moved(ir::FunctionId function);
-  /// Names that the pattern of statements beside it suggests for the one at an offset, if any.
-  const std::set<std::string> *suggested(ir::FunctionId function, uint32_t offset);
+  /// Names that the pattern of statements beside it suggests in place of this one, if any.
+  const std::set<std::string> *suggested(ir::FunctionId function,
+                                         const std::optional<ByteRange> &name);
   /// What this rule could put anywhere in the function, which is found out once.
   template <typename Find>
   const std::vector<ir::ExprId> &found(ir::FunctionId function, const Find &find) {

@@ -37,9 +37,11 @@ void otherVariable(Context &c, const Place &p, bool stores);
 void otherField(Context &c, const Place &p);
 void variableAsBeside(Context &c, const Place &p);
 void fieldAsBeside(Context &c, const Place &p);
+void arrayAsBeside(Context &c, const Place &p);
 void swappedArguments(Context &c, const Place &p);
 void callInstead(Context &c, const Place &p);
 void missingField(Context &c, const Place &p);
+void timesUnread(Context &c, const Place &p);
 void timesMember(Context &c, const Place &p);
 void neverSet(Context &c, const Place &p);
 

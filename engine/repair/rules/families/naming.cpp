@@ -126,17 +126,54 @@ void otherField(Context &c, const Place &p) { changeField(c, p, any); }
 
 /// if (l < m) m = l; if (r < l) m = r;  ⇒  if (l < m) m = l; if (r < m) m = r;
 void variableAsBeside(Context &c, const Place &p) {
-  const auto &text = c.program.places[c.program.exprs[p.at->expr].place].baseText.use;
-  if (const std::set<std::string> *names = text ? c.suggested(p.function, text->begin) : nullptr)
+  const Expr &expr = c.program.exprs[p.at->expr];
+  if (const auto *names = c.suggested(p.function, c.program.places[expr.place].baseText.use))
     changeVariable(c, p, [&](const std::string &name) { return names->contains(name); });
 }
 
 /// The same of a member.
 void fieldAsBeside(Context &c, const Place &p) {
   const ir::Place &place = c.program.places[c.program.exprs[p.at->expr].place];
-  const auto &text = place.path[p.step].text.use;
-  if (const std::set<std::string> *names = text ? c.suggested(p.function, text->begin) : nullptr)
+  if (const auto *names = c.suggested(p.function, place.path[p.step].text.use))
     changeField(c, p, [&](const std::string &name) { return names->contains(name); });
+}
+
+/// f(s->key, k); f(s->key, v);  ⇒  f(s->key, k); f(s->value, v);, of arrays
+void arrayAsBeside(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  if (expr.kind != ExprKind::AddressOf || !expr.text.use || expr.trusted)
+    return;
+  const ir::Place &place = program.places[expr.place];
+  const auto *names =
+      place.variable && place.path.empty() ? c.suggested(p.function, place.baseText.use) : nullptr;
+  for (uint32_t i = 0; names && i < program.variables.size(); ++i) {
+    const Variable &old = program.variables[place.variable];
+    const Variable &other = program.variables[VariableId(i)];
+    if (VariableId(i) != place.variable && names->contains(other.name) &&
+        other.isConst == old.isConst && sameType(program, other.type, old.type) &&
+        c.names.visible(VariableId(i), place.baseText.use->begin))
+      c.inserter().replace(p.at->expr, c.builder().addressOf(VariableId(i), p.at->expr));
+  }
+  for (uint32_t step = 0; step < place.path.size(); ++step) {
+    const Projection &of = place.path[step];
+    const auto *members =
+        of.kind == Projection::Kind::Field ? c.suggested(p.function, of.text.use) : nullptr;
+    if (!members)
+      continue;
+    const std::vector<Field> &fields = program.types[steppedFrom(program, place, step)].fields;
+    for (uint32_t i = 0; i < fields.size(); ++i) {
+      if (i == of.field || !members->contains(fields[i].name) ||
+          !sameType(program, fields[i].type, of.type))
+        continue;
+      Builder &b = c.builder();
+      const ExprId other = b.clone(p.at->expr);
+      Expr &address = b.program().exprs[other];
+      address.text = {};
+      b.program().places[address.place].path[step].field = i;
+      c.inserter().replace(p.at->expr, other);
+    }
+  }
 }
 
 /// x  ⇒  f(y), which stands elsewhere in the same part of the program
@@ -262,6 +299,47 @@ void neverSet(Context &c, const Place &p) {
       c.inserter().after(p.stmt, b.statement(b.assign(memberOf(c, given->base, f),
                                                       b.constant(fields[f].type, 1))));
   }
+}
+
+/// What the function gives a number that it never reads: `sign`, which begins with 1.
+static std::vector<VariableId> unreadFactors(Context &c, FunctionId function) {
+  const Program &program = c.program;
+  std::set<VariableId> read, one, other;
+  for (const Occurrence &at : c.occurrences(function)) {
+    const Expr &expr = program.exprs[at.expr];
+    const VariableId v = expr.place ? program.places[expr.place].variable : VariableId();
+    if (!v)
+      continue;
+    const Expr *value = expr.kind == ExprKind::Assign ? literalAt(program, expr.a) : nullptr;
+    if (expr.kind != ExprKind::Assign)
+      read.insert(v);
+    else if (value && value->value == 1)
+      one.insert(v);
+    else
+      other.insert(v);
+  }
+  std::vector<VariableId> result;
+  for (const VariableId v : one)
+    if (!read.contains(v) && other.contains(v) && program.variables[v].storage == Storage::Local &&
+        isPlainInteger(program.types[program.variables[v].type]))
+      result.push_back(v);
+  return result;
+}
+
+/// *p = v;  ⇒  *p = sign * v;
+void timesUnread(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Occurrence &at = *p.at;
+  const Expr &expr = program.exprs[at.expr];
+  if ((at.role != Role::Stored && at.role != Role::Return) || !expr.text.use || expr.trusted ||
+      expr.kind == ExprKind::Constant || at.initialised ||
+      !isPlainInteger(program.types[expr.type]) || !onlyReads(program, at.expr))
+    return;
+  for (const VariableId factor : unreadFactors(c, p.function))
+    if (c.names.visible(factor, expr.text.use->begin)) {
+      Builder &b = c.builder();
+      c.inserter().replace(at.expr, b.binary(BinaryOp::Mul, b.load(factor), b.clone(at.expr)));
+    }
 }
 
 /// Of two numbers of a structure of which the function only reads one.
