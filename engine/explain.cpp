@@ -265,6 +265,9 @@ void Explanation::tryKnown(const repair::Task &whole, const Budget &budget) {
     repair::Task task = whole;
     task.forms.refuter = nullptr; // it knows the edits of this space only
     task.forms.extended = one.space->extended.get();
+    execution::KnownFacts facts; // of these programs, which live no longer
+    facts.endlessCall = whole.forms.facts->endlessCall;
+    task.forms.facts = &facts;
     std::optional<repair::Probed> probed;
     if (task.forms.probed) {
       probed = repair::probed(one.space->extended ? *one.space->extended : analysis.program(),

@@ -105,6 +105,7 @@ bool isReached(const Task &task, const Changes &changes, const std::vector<ir::I
            smt::Terms terms;
            execution::Interpretation interpretation = interpret(terms, changes);
            interpretation.inputs = &one;
+           interpretation.facts = task.forms.facts;
            execution::Limits limits;
            limits.unwind = task.unwind;
            const Execution run =
