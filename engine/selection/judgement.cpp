@@ -158,21 +158,26 @@ bool leaksNow(const Judged &judged, const Question &question, const edit::Rechec
 }
 
 /// Whether the runs that failed end by exit or abort now, which runs that pass do not; whether one
-/// of them goes round for ever, where that is not what the loop says.
+/// goes round for ever, where that is not what the loop says, or was not seen to end by far.
 void judgeEnds(Judged &judged, const Question &question, const edit::Recheck &again,
                const Budget &budget) {
-  ir::RunOptions options;
-  options.limits.steps = limits::selection::kSteps;
   const ir::Program &program = *again.program;
-  const ir::FunctionId entry = ir::entryOf(program, again.function);
+  const bool isStart = ir::startsProgram(program, again.function);
+  ir::RunOptions options, brief;
+  options.limits.steps = isStart ? limits::recheck::kStepsPerTest : limits::selection::kSteps;
+  brief.limits.steps = limits::recheck::kStepsPerTest / limits::selection::kLonger;
   const auto asks = [&](ir::StmtId loop) {
     const ir::ExprId condition = program.stmts[loop].expr;
     return condition && program.exprs[condition].kind != ir::ExprKind::Constant;
   };
-  bool areHalted = !repair::mayGiveUp(question.task.program, question.task.entry);
-  bool isEndless = false;
+  const repair::Task &task = question.task;
+  bool areHalted = !repair::mayGiveUp(task.program, task.entry), isEndless = false;
   for (const ir::Inputs &inputs : question.failing) {
-    const ir::Run run = ir::interpret(program, entry, inputs, options, budget);
+    const ir::Run run =
+        ir::interpret(program, ir::entryOf(program, again.function), inputs, options, budget);
+    isEndless |=
+        isStart && run.end == ir::RunEnd::Stopped && run.read.empty() &&
+        ir::interpret(task.program, task.entry, inputs, brief, budget).end == ir::RunEnd::Failed;
     areHalted &= run.end == ir::RunEnd::Halted;
     isEndless |= run.end == ir::RunEnd::Endless && (!run.endless || asks(run.endless));
   }
@@ -369,14 +374,11 @@ bool changesAsserting(const ir::Program &program, ir::PropertyId failing,
            std::any_of(edits.begin(), edits.end(),
                        [&](const TextEdit &edit) { return range.bytes.contains(edit.range); });
   };
-  for (uint32_t i = 0; i < program.functions.size(); ++i) {
-    const ir::Function &f = program.functions[ir::FunctionId(i)];
-    if (!f.body || !changes(f.range))
-      continue;
-    for (ir::StmtId code : repair::assertionCode(program, ir::FunctionId(i), failing))
-      if (changes(program.stmts[code].range))
-        return true;
-  }
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (const ir::Function &f = program.functions[ir::FunctionId(i)]; f.body && changes(f.range))
+      for (ir::StmtId code : repair::assertionCode(program, ir::FunctionId(i), failing))
+        if (changes(program.stmts[code].range))
+          return true;
   return false;
 }
 

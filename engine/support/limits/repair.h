@@ -99,6 +99,7 @@ inline constexpr size_t kManyPassing = 8;  ///< all of so many that change are n
 inline constexpr size_t kSamples = 400;    ///< tried in order to find them
 inline constexpr size_t kOtherFailing = 8; ///< found meanwhile, that tell repairs apart, too
 inline constexpr uint64_t kSteps = 100'000;
+inline constexpr uint64_t kLonger = 4;       ///< times as long as it took to fail: it never ends
 inline constexpr double kReasonSeconds = 1;  ///< to say why those that are shown help
 inline constexpr double kAlikeSeconds = 0.5; ///< to show of two that they do the same
 inline constexpr size_t kFolded = 2;         ///< times what is asked for, are shown to do the same

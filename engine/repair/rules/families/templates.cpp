@@ -27,8 +27,8 @@ void constantAdded(Context &c, const Place &p) {
   const Role role = p.at->role;
   const bool isValue = role == Role::Stored || role == Role::Return || role == Role::Argument ||
                        role == Role::Index || role == Role::Arm;
-  const bool isComputed =
-      expr.kind == ExprKind::Load || expr.kind == ExprKind::Binary || expr.kind == ExprKind::Call;
+  const bool isComputed = expr.kind == ExprKind::Load || expr.kind == ExprKind::Binary ||
+                          expr.kind == ExprKind::Call || expr.kind == ExprKind::Conditional;
   if (!isValue || !isComputed || endsInNumber(c.program, expr) || !expr.text.use || expr.trusted ||
       p.at->truth || truthValued(c.program, p.at->expr) ||
       !isPlainInteger(c.program.types[expr.type]))
