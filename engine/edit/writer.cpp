@@ -192,8 +192,8 @@ StmtId loopSteppingBy(const Writer &w) {
   return {};
 }
 
-/// The declaration that a `for` begins with, up to its semicolon.
-std::optional<ByteRange> headDeclaration(const Program &program, const Stmt &loop) {
+/// The declaration of something of this type that a `for` begins with, up to its semicolon.
+std::optional<ByteRange> headDeclaration(const Program &program, const Stmt &loop, TypeId type) {
   const auto open = static_cast<uint32_t>(program.text.find('(', loop.range.bytes.begin) + 1);
   ByteRange head{open, loop.range.bytes.end};
   for (const Token &token : tokens(program.text, head))
@@ -202,7 +202,8 @@ std::optional<ByteRange> headDeclaration(const Program &program, const Stmt &loo
       break;
     }
   const bool declares = std::ranges::any_of(program.stmts, [&](const Stmt &stmt) {
-    return stmt.kind == StmtKind::Declare && head.contains(stmt.range.bytes);
+    return stmt.kind == StmtKind::Declare && head.contains(stmt.range.bytes) &&
+           sameType(program.types, program.variables[stmt.variable].type, type);
   });
   return declares ? std::optional(head) : std::nullopt;
 }
@@ -219,12 +220,11 @@ bool save(Writer &w) {
   if (!name || !declared || !put(w, *name + " = " + w.parts.oldExpr() + ";", false))
     return false;
   const std::string type = declared->substr(0, declared->find(*name + " ="));
-  if (const auto head = headDeclaration(w.program, loop)) {
-    const auto stars = [](std::string_view text) { return std::ranges::count(text, '*'); };
-    const auto depth = static_cast<size_t>(stars(type));
-    if (depth > 0 && stars(w.program.textOf(*head)) == 0)
-      return false; // of another type
-    w.pieces.replace({head->end, head->end}, ", " + std::string(depth, '*') + *name);
+  if (const auto head = headDeclaration(w.program, loop, w.program.exprs[w.how.expr].type)) {
+    const std::string_view text = w.program.textOf(*head);
+    const auto stars = std::ranges::count(text.substr(0, text.find('=')), '*');
+    w.pieces.replace({head->end, head->end},
+                     ", " + std::string(static_cast<size_t>(stars), '*') + *name);
     return true;
   }
   change::Writing how = w.how;

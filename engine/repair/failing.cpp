@@ -43,14 +43,16 @@ std::vector<bool> modelsThatCheck(const Program &program, const std::vector<Func
   return checks;
 }
 
+/// Of the expression itself, what is below it left aside.
+bool justReads(const Expr &expr) {
+  return effects(expr).onlyReads() && expr.kind != ExprKind::Comma &&
+         expr.kind != ExprKind::Query; // cannot be written wherever an operand can
+}
+
 } // namespace
 
 bool onlyReads(const Program &program, ExprId root) {
-  return !anyBelow(program, root, [&](ExprId id) {
-    const Expr &expr = program.exprs[id];
-    return !effects(expr).onlyReads() || expr.kind == ExprKind::Comma ||
-           expr.kind == ExprKind::Query; // cannot be written wherever an operand can
-  });
+  return !anyBelow(program, root, [&](ExprId id) { return !justReads(program.exprs[id]); });
 }
 
 bool canViolate(const Program &program, ExprId expr, PropertyId property) {
@@ -84,8 +86,7 @@ bool onlyAnswers(const Program &program, ExprId root) {
     const Expr &expr = program.exprs[id];
     const bool isAnswer =
         expr.kind == ExprKind::Call && expr.callee && changesNothing(program, expr.callee);
-    return !isAnswer && (!effects(expr).onlyReads() || expr.kind == ExprKind::Comma ||
-                         expr.kind == ExprKind::Query);
+    return !isAnswer && !justReads(expr);
   });
 }
 

@@ -12,6 +12,18 @@ void drop(entry *list) {
     free(e);
 }
 
+void drop_counted(entry *list) {
+  for (const char *end = "x"; list; list = list->next) // expect: drop_counted failing dangling-dereference here
+    free(end ? list : NULL);
+}
+
+typedef entry *place;
+
+void drop_named(place list) {
+  for (place e = list; e; e = e->next) // expect: drop_named failing dangling-dereference here
+    free(e);
+}
+
 static entry *head;
 
 static void clear(void) {
@@ -34,6 +46,8 @@ int main(void) {
 }
 // options: --strict no --repairs 5
 // expect-repair: drop gives 'for (entry *e = list, *next; e; e = next) {' first
+// expect-repair: drop_counted gives 'entry *next;'
+// expect-repair: drop_named gives 'for (place e = list, next; e; e = next) {' first
 // expect-repair: main gives 'for (it = head; it != NULL; it = next) {' first
 // expect: clear conditional
 // rule: read-before-round

@@ -139,6 +139,8 @@ void indexInstead(Context &c, const Place &p);
 void elementInstead(Context &c, const Place &p);
 void elementAddress(Context &c, const Place &p);
 void addressDropped(Context &c, const Place &p);
+/// Arrays and addresses of other variables of the type; null: whatever they are named.
+void addressAmong(Context &c, const Place &p, const std::set<std::string> *among);
 void otherAddress(Context &c, const Place &p);
 
 // links

@@ -145,16 +145,8 @@ void arrayAsBeside(Context &c, const Place &p) {
   if (expr.kind != ExprKind::AddressOf || !expr.text.use || expr.trusted)
     return;
   const ir::Place &place = program.places[expr.place];
-  const auto *names =
-      place.variable && place.path.empty() ? c.suggested(p.function, place.baseText.use) : nullptr;
-  for (uint32_t i = 0; names && i < program.variables.size(); ++i) {
-    const Variable &old = program.variables[place.variable];
-    const Variable &other = program.variables[VariableId(i)];
-    if (VariableId(i) != place.variable && names->contains(other.name) &&
-        other.isConst == old.isConst && sameType(program, other.type, old.type) &&
-        c.names.visible(VariableId(i), place.baseText.use->begin))
-      c.inserter().replace(p.at->expr, c.builder().addressOf(VariableId(i), p.at->expr));
-  }
+  if (const auto *names = c.suggested(p.function, place.baseText.use))
+    addressAmong(c, p, names);
   for (uint32_t step = 0; step < place.path.size(); ++step) {
     const Projection &of = place.path[step];
     const auto *members =

@@ -224,7 +224,7 @@ void addressDropped(Context &c, const Place &p) {
 }
 
 /// Arrays and addresses of other variables of the same type.
-void otherAddress(Context &c, const Place &p) {
+void addressAmong(Context &c, const Place &p, const std::set<std::string> *among) {
   const Program &program = c.program;
   const Expr &expr = program.exprs[p.at->expr];
   const ir::Place *place = expr.kind == ExprKind::AddressOf ? &program.places[expr.place] : nullptr;
@@ -236,11 +236,14 @@ void otherAddress(Context &c, const Place &p) {
     VariableId id(i);
     const Variable &variable = program.variables[id];
     if (id != place->variable && variable.storage != Storage::Literal &&
-        variable.isConst == old.isConst && sameType(program, variable.type, old.type) &&
+        (!among || among->contains(variable.name)) && variable.isConst == old.isConst &&
+        sameType(program, variable.type, old.type) &&
         (!variable.owner || variable.owner == p.function) &&
         c.names.visible(id, expr.text.use->begin))
       c.inserter().replace(p.at->expr, c.builder().addressOf(id, p.at->expr));
   }
 }
+
+void otherAddress(Context &c, const Place &p) { addressAmong(c, p, nullptr); }
 
 } // namespace salve::repair::propose
