@@ -142,15 +142,24 @@ void Walker::dropViolated(Points &head, const Points &next,
     head.restrict(form);
 }
 
-/// A loop that divides or shifts, and contains no other and no calls: those end after a few
-/// iterations.
+/// A loop that divides or shifts what decides whether it goes round again, and contains no other
+/// and no calls: those end after a few iterations.
 bool Walker::mayEndSoon(StmtId id) const {
-  bool divides = false, isSimple = true;
+  bool isSimple = true;
+  std::set<VariableId> deciding;
+  std::vector<ExprId> assignments;
+  auto read = [&](ExprId root) {
+    bool isNew = false;
+    for (ExprId inner : below(program_, root))
+      if (program_.exprs[inner].place)
+        isNew |= deciding.insert(program_.places[program_.exprs[inner].place].variable).second;
+    return isNew;
+  };
   auto look = [&](ExprId root) {
     for (ExprId inner : below(program_, root)) {
       const Expr &e = program_.exprs[inner];
-      const bool isOperation = e.kind == ExprKind::Binary || e.kind == ExprKind::CompoundAssign;
-      divides |= isOperation && (e.binary == BinaryOp::Div || e.binary == BinaryOp::Shr);
+      if (e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign)
+        assignments.push_back(inner);
       const Effects known = effects(e);
       isSimple &= !known.calls && !known.statements;
     }
@@ -160,8 +169,25 @@ bool Walker::mayEndSoon(StmtId id) const {
     isSimple &= inner == id || !isLoop(s.kind);
     look(s.expr);
     look(s.step);
+    if (s.kind == StmtKind::If || inner == id)
+      read(s.expr);
   });
-  return divides && isSimple;
+  auto decides = [&](ExprId assignment) {
+    return deciding.contains(program_.places[program_.exprs[assignment].place].variable);
+  };
+  for (bool isNew = isSimple; isNew;) { // what it is made of decides, too
+    isNew = false;
+    for (ExprId assignment : assignments)
+      isNew |= decides(assignment) && read(assignment);
+  }
+  auto divides = [&](ExprId inner) {
+    const Expr &e = program_.exprs[inner];
+    return (e.kind == ExprKind::Binary || e.kind == ExprKind::CompoundAssign) &&
+           (e.binary == BinaryOp::Div || e.binary == BinaryOp::Shr);
+  };
+  return isSimple && std::ranges::any_of(assignments, [&](ExprId assignment) {
+           return decides(assignment) && std::ranges::any_of(below(program_, assignment), divides);
+         });
 }
 
 /// Walks iteration by iteration while there is another one. False: there are too many; nothing has

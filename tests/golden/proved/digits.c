@@ -39,3 +39,18 @@ int tooFew(int n) {
   }
   return digits[0];
 }
+
+int byQuotient(int n) {
+  int digits[10], count = 0;
+  if (n < 1)
+    return 0;
+  while (1) {
+    if (n == 0)
+      break;
+    int quotient = n / 10;
+    digits[count++] = n - quotient * 10;
+    n = quotient;
+  }
+  return digits[0];
+}
+// expect: byQuotient proved
