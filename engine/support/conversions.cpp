@@ -34,14 +34,20 @@ std::vector<TextCall> textCalls(std::string_view text, ByteRange part,
   const TokenText all(text);
   for (size_t i = 0; i + 3 < all.size() && all.range(i).begin < part.end; ++i) {
     if (all.range(i).begin < part.begin ||
-        std::find(names.begin(), names.end(), all[i]) == names.end() || all[i + 1] != "(" ||
-        !all[i + 2].starts_with('"') || (all[i + 3] != "," && all[i + 3] != ")"))
+        std::find(names.begin(), names.end(), all[i]) == names.end() || all[i + 1] != "(")
       continue;
     const size_t end = all.behind(i + 1);
-    if (end > all.size())
+    size_t literal = i + 2;
+    if (all[i].size() > 1 && (all[i].substr(1) == "scanf" || all[i].substr(1) == "printf")) {
+      while (literal < end && all[literal] != ",")
+        literal = all.behind(literal);
+      ++literal;
+    }
+    if (end > all.size() || literal + 1 >= end || !all[literal].starts_with('"') ||
+        (all[literal + 1] != "," && all[literal + 1] != ")"))
       continue;
-    TextCall call{all[i], all.range(i + 2), {}};
-    for (size_t at = i + 3; at + 1 < end;) {
+    TextCall call{all[i], all.range(literal), {}};
+    for (size_t at = literal + 1; at + 1 < end;) {
       const size_t first = ++at; // behind the comma
       while (at + 1 < end && all[at] != ",")
         at = all.behind(at);

@@ -18,7 +18,8 @@ struct Conversion {
 
 std::vector<Conversion> conversions(std::string_view format);
 
-/// A call with a literal, a format or a text, as its first argument.
+/// A call with a literal, a format or a text, as its first argument, of `sscanf` and its like as
+/// its second.
 struct TextCall {
   std::string_view name;
   ByteRange literal;

@@ -82,6 +82,7 @@ void printedText(Context &c, const Place &p);
 void otherText(Context &c, const Place &p);
 void printedNumber(Context &c, const Place &p);
 void scannedText(Context &c, const Place &p);
+void scannedWidth(Context &c, const Place &p);
 void missingAnswer(Context &c, const Place &p);
 void textEndsEarlier(Context &c, const Place &p);
 void swappedScan(Context &c, const Place &p);

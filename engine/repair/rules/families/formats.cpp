@@ -279,6 +279,45 @@ void scannedText(Context &c, const Place &p) {
   }
 }
 
+/// char s[10]; scanf("%s", s);  ⇒  scanf("%9s", s);, of all texts that the call reads
+void scannedWidth(Context &c, const Place &p) {
+  const ir::Program &program = c.program;
+  const ir::Property &target = program.properties[c.target];
+  constexpr std::string_view kAll[] = {"scanf", "fscanf", "sscanf"};
+  if (target.function != p.function || !program.isInText(target.range.file))
+    return;
+  auto roomOf = [&](ByteRange argument) -> uint64_t {
+    for (const ir::Place &place : program.places) {
+      const ir::Type &type = program.types[place.type];
+      if (place.text.use == argument && type.kind == ir::TypeKind::Array &&
+          program.types[type.element].bytes == 1)
+        return type.count;
+    }
+    return 0;
+  };
+  for (const TextCall &call : callsIn(c, p.function, kAll)) {
+    if (!target.range.bytes.contains(call.literal))
+      continue;
+    std::string text = inside(c, call.literal);
+    std::vector<std::pair<size_t, std::string>> widths;
+    size_t argument = 0;
+    for (const Conversion &at : conversions(text)) {
+      const std::string_view flags =
+          std::string_view(text).substr(at.range.begin + 1, at.length - at.range.begin - 1);
+      if (flags.find('*') != std::string_view::npos)
+        continue;
+      const uint64_t room = argument < call.arguments.size() ? roomOf(call.arguments[argument]) : 0;
+      ++argument;
+      if (flags.empty() && (text[at.letter] == 's' || text[at.letter] == '[') && room > 1)
+        widths.emplace_back(at.range.begin + 1, std::to_string(room - 1));
+    }
+    for (size_t i = widths.size(); i-- > 0;)
+      text.insert(widths[i].first, widths[i].second);
+    if (!widths.empty())
+      c.rewrite({quoted(call.literal, text)});
+  }
+}
+
 /// scanf("%d, &a")  ⇒  scanf("%d", &a)
 void textEndsEarlier(Context &c, const Place &p) {
   if (!c.program.isInText(c.program.functions[p.function].range.file))
