@@ -1,6 +1,7 @@
 // Statements that say the same in other names: `if (l < n && a[l] < a[m]) m = l;` and, beside it,
 // `if (r < n && a[r] < a[m]) m = r;`. Where one name breaks that pattern, code was copied and not
-// adapted everywhere, or once too often.
+// adapted everywhere, or once too often. And comparisons of one element that follow each other:
+// `while (a[m] != x) { if (a[m] > x) …`.
 //
 // After Li, Lu, Myagmar, Zhou, "CP-Miner: finding copy-paste and related bugs in operating system
 // code", OSDI 2004, section 4: renaming must be consistent. Here it may also change two names for
