@@ -329,7 +329,7 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired,
     if (!f.body || f.range.file != ir::kMainFile || f.ignored)
       continue;
     const ir::FunctionId entry = ir::entryOf(before, other);
-    if (entry == repaired || other == repaired)
+    if (entry == repaired || other == repaired || repair::isTestCase(before, other))
       continue;
     const std::vector<ir::FunctionId> reached = ir::reachable(before, entry);
     const bool isTouched = std::any_of(reached.begin(), reached.end(),

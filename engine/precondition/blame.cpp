@@ -4,6 +4,7 @@
 
 #include "engine/ir/walk.h"
 #include "engine/precondition/manifest.h"
+#include "engine/repair/tests.h"
 #include "engine/smt/solver.h"
 #include "engine/support/limits/precondition.h"
 
@@ -133,7 +134,8 @@ bool isSpecified(const ir::Program &program, ir::FunctionId written, ir::Functio
 
 bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function) {
   const ir::Function &f = program.functions[function];
-  return f.internalLinkage && !f.addressTaken && isCalled(program, function);
+  return repair::isTestCase(program, function) ||
+         (f.internalLinkage && !f.addressTaken && isCalled(program, function));
 }
 
 std::vector<ir::PropertyId> askedOfCallers(const ir::Program &program, ir::FunctionId function) {

@@ -105,16 +105,44 @@ std::vector<VariableId> namedIn(const Program &program, ExprId root) {
   return result;
 }
 
+namespace {
+
+bool isLeak(const Program &program, PropertyId property) {
+  return property && program.properties[property].kind == PropertyKind::Leak;
+}
+
+bool hasPointers(const Program &program, FunctionId function) {
+  bool result = false;
+  forEachExpr(program, function, [&](ExprId id) {
+    result |= program.types[program.exprs[id].type].kind == TypeKind::Pointer;
+  });
+  return result;
+}
+
+std::vector<FunctionId> own(const Program &program, const std::vector<FunctionId> &reached) {
+  std::vector<FunctionId> result = reached;
+  std::erase_if(result, [&](FunctionId id) {
+    const Function &f = program.functions[id];
+    return !f.body || !program.isInText(f.range.file) || f.trusted || f.ignored || f.isModel;
+  });
+  return result;
+}
+
+} // namespace
+
 std::vector<FunctionId> editable(const Program &program, const std::vector<FunctionId> &reached,
                                  PropertyId property) {
-  std::vector<FunctionId> result;
-  for (FunctionId id : reached) {
-    const Function &f = program.functions[id];
-    if (f.body && program.isInText(f.range.file) && !f.trusted && !f.ignored && !f.isModel &&
-        !isTest(program, id, property))
-      result.push_back(id);
-  }
+  std::vector<FunctionId> result = own(program, reached);
+  std::erase_if(result, [&](FunctionId id) {
+    return isTest(program, id, property) ||
+           (isLeak(program, property) && !hasPointers(program, id));
+  });
   return result;
+}
+
+std::vector<FunctionId> releasing(const Program &program, const std::vector<FunctionId> &reached,
+                                  PropertyId property) {
+  return isLeak(program, property) ? own(program, reached) : editable(program, reached, property);
 }
 
 std::vector<FailingOperation> failingOperations(const Program &program, const Tree &tree,

@@ -50,10 +50,17 @@ struct Probed {
 Probed probed(const ir::Program &program, ir::FunctionId entry, ir::PropertyId target);
 
 /// The functions whose text can be edited where this property fails: of the main file and the
-/// user's headers, not trusted, no tests.
+/// user's headers, not trusted, no tests; where something leaks those that have to do with
+/// pointers.
 std::vector<ir::FunctionId> editable(const ir::Program &program,
                                      const std::vector<ir::FunctionId> &reached,
                                      ir::PropertyId property = {});
+
+/// In whose text a release may be put: those, and of what leaks tests, too, which own what they
+/// were given and ask for the same with it.
+std::vector<ir::FunctionId> releasing(const ir::Program &program,
+                                      const std::vector<ir::FunctionId> &reached,
+                                      ir::PropertyId property);
 
 /// Whether its evaluation stores nothing, calls nothing and reads no input.
 bool onlyReads(const ir::Program &program, ir::ExprId expr);

@@ -219,17 +219,58 @@ bool isTest(const Program &program, FunctionId id) {
   const Function &function = program.functions[id];
   if (program.isSuite()) // then `main` is what is tested
     return program.isTest(id);
-  if (!function.body || !startsProgram(program, id) || !function.parameters.empty() ||
+  if (!function.body || !startsProgram(program, id) || !callsOthers(program, id))
+    return false;
+  bool takesInput = false;
+  forEachExpr(program, id, [&](ExprId expr) {
+    const PlaceId place = program.exprs[expr].place;
+    takesInput |=
+        program.exprs[expr].kind == ExprKind::Nondet ||
+        (place && std::ranges::count(function.parameters, program.places[place].variable) != 0);
+  });
+  return !takesInput;
+}
+
+namespace {
+
+/// Parameters that the function's text reads, and those of them that its assertions alone read.
+bool hasExpected(const Program &program, FunctionId id) {
+  std::set<VariableId> expected, computed;
+  std::set<ExprId> asserting;
+  forEachExpr(program, id, [&](ExprId expr) {
+    if (program.exprs[expr].kind == ExprKind::Assert)
+      for (ExprId part : below(program, expr))
+        asserting.insert(part);
+  });
+  forEachExpr(program, id, [&](ExprId expr) {
+    if (const PlaceId place = program.exprs[expr].place)
+      (asserting.contains(expr) ? expected : computed).insert(program.places[place].variable);
+  });
+  return std::ranges::any_of(program.functions[id].parameters, [&](VariableId parameter) {
+    return expected.contains(parameter) && !computed.contains(parameter);
+  });
+}
+
+} // namespace
+
+bool isTestCase(const Program &program, FunctionId id) {
+  const Function &function = program.functions[id];
+  if (!function.body || function.parameters.empty() || function.addressTaken ||
+      program.types[function.returnType].kind != TypeKind::Void || !asserts(program, id) ||
       !callsOthers(program, id))
     return false;
-  for (const Occurrence &occurrence : occurrences(program, id))
-    if (program.exprs[occurrence.expr].kind == ExprKind::Nondet)
-      return false;
-  return true;
+  size_t callers = 0;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (std::ranges::count(program.functions[FunctionId(i)].callees, id) != 0) {
+      if (!startsProgram(program, FunctionId(i)))
+        return false;
+      ++callers;
+    }
+  return callers != 0 && (function.name.starts_with("test") || hasExpected(program, id));
 }
 
 bool isTest(const Program &program, FunctionId id, PropertyId property) {
-  if (!isTest(program, id))
+  if (!isTest(program, id) && !isTestCase(program, id))
     return false;
   const bool isSafety =
       property && info(program.properties[property].kind).origin == PropertyOrigin::Safety;

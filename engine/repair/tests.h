@@ -9,9 +9,15 @@ namespace salve::repair {
 /// file, in which the fault is (interfaces: specifications, 5; row A2).
 bool isTest(const ir::Program &program, ir::FunctionId function);
 
-/// The same of who asks about this property: what is unsafe in its own text is its own fault, and
-/// so is, where it asserts nothing, what it passes to others that rely on it (reliance.h).
+/// The same of who asks about this property, and test cases: what is unsafe in its own text is its
+/// own fault, and so is, where it asserts nothing, what it passes to others that rely on it
+/// (reliance.h).
 bool isTest(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
+
+/// A test whose data others pass: only what starts the program calls it, it returns nothing, calls
+/// other code of the file and asserts; it is named as a test, or a parameter is read by its
+/// assertions alone (`expected`). What it asserts is said of what is passed.
+bool isTestCase(const ir::Program &program, ir::FunctionId function);
 
 /// Whether the function only says what is wanted of others: it calls code of the file, asserts,
 /// starts the program or returns nothing, nothing calls it, it asserts nothing of what its own text

@@ -15,6 +15,7 @@ enum class Blemish : uint8_t {
   Undone,
   Dropped,
   Silenced,
+  AsksLess,
   GivesUp,
   GoesRound,
   Overturns,
@@ -23,6 +24,7 @@ enum class Blemish : uint8_t {
   Pointless,
   Emptied,
   Chance,
+  Copied,
   Fitted,
   Undecided,
   StillFails,
@@ -75,6 +77,9 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Dropped, Weight::Grave, Shown::IfRoom,
      "the failing inputs no longer reach the assertion"},
     {Blemish::Silenced, Weight::Grave, Shown::IfRoom, "less is printed than before what failed"},
+    // It returns before them.
+    {Blemish::AsksLess, Weight::Grave, Shown::OnRequest,
+     "the test then comes to fewer of its assertions"},
     // By exit or abort, as none of the runs that pass does.
     {Blemish::GivesUp, Weight::Grave, Shown::OnRequest, "the program gives up where it failed"},
     // In a loop that asks something, of which nothing changes.
@@ -92,6 +97,7 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Emptied, Weight::Grave, Shown::OnRequest, "a loop is never entered any more"},
     {Blemish::Chance, Weight::Grave, Shown::OnRequest,
      "neither change alone brings the test any further"},
+    {Blemish::Copied, Weight::Grave, Shown::OnRequest, "this takes the answer from the test"},
     {Blemish::Fitted, Weight::Grave, Shown::OnRequest, "its number fits the failing inputs alone"},
     {Blemish::Undecided, Weight::Grave, Shown::Always,
      "whether '{}' still holds was not decided in time"},

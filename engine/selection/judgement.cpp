@@ -5,6 +5,7 @@
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
 #include "engine/repair/rules/rule.h"
+#include "engine/selection/asking.h"
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
@@ -15,17 +16,6 @@ using execution::Outcome;
 using Kind = change::Writing::Kind;
 
 namespace {
-
-/// Whether it is made in the very call that allocates what leaks.
-bool changesAllocation(const Question &question, const change::Edit &edit) {
-  const ir::Program &program = question.task.program;
-  const ir::SourceRange &call = program.properties[question.task.target].range;
-  return std::any_of(edit.meaning.begin(), edit.meaning.end(), [&](const auto &altered) {
-    return edit.isInPlace() && altered.expr.index < program.exprs.size() &&
-           call.file == program.exprs[altered.expr].range.file &&
-           call.bytes.contains(program.exprs[altered.expr].range.bytes);
-  });
-}
 
 /// Whether people would write such a constant: a small one, a round one, or one beside a power of
 /// two.
@@ -116,8 +106,6 @@ void judgeEdits(Judged &judged, const Question &question, bool &isVacuous) {
       if (!annotation.reason.empty())
         judged.patch.title += " (" + annotation.reason + ")";
     }
-    if (question.kind() == ir::PropertyKind::Leak && changesAllocation(question, edit))
-      judged.blemishes.set(Blemish::Undone);
     if (edit.isInPlace() || edit.meaning.empty())
       continue;
     const bool replaces = edit.how.kind == Kind::Replace;
@@ -366,37 +354,6 @@ size_t functionsChanged(const ir::Program &program, const edit::Patch &patch) {
   return result;
 }
 
-/// Whether an edit changes when something is asserted, or of what.
-bool changesAsserting(const ir::Program &program, ir::PropertyId failing,
-                      const std::vector<TextEdit> &edits) {
-  auto changes = [&](const ir::SourceRange &range) {
-    return program.isInText(range.file) &&
-           std::any_of(edits.begin(), edits.end(),
-                       [&](const TextEdit &edit) { return range.bytes.contains(edit.range); });
-  };
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (const ir::Function &f = program.functions[ir::FunctionId(i)]; f.body && changes(f.range))
-      for (ir::StmtId code : repair::assertionCode(program, ir::FunctionId(i), failing))
-        if (changes(program.stmts[code].range))
-          return true;
-  return false;
-}
-
-/// Marks what changes functions that say what is wanted.
-void judgeChecks(Judged &judged, const Question &question) {
-  const ir::Program &program = question.task.program;
-  if (changesAsserting(program, question.task.target, judged.patch.edits))
-    judged.blemishes.set(Blemish::OfCheck);
-  for (ir::FunctionId checker : question.checkers) {
-    const ByteRange text = program.functions[checker].range.bytes;
-    const bool changes =
-        std::any_of(judged.patch.edits.begin(), judged.patch.edits.end(),
-                    [&](const TextEdit &edit) { return text.contains(edit.range); });
-    if (changes)
-      judged.blemishes.set(checker == question.task.entry ? Blemish::OfCheck : Blemish::OfHelper);
-  }
-}
-
 /// Whether changes in different functions let a test or a check pass of which none gets it past its
 /// failure alone: that is chance, or a check that checks nothing any more. Where a test asserts in
 /// a loop nobody knows how far it gets.
@@ -421,31 +378,6 @@ bool isChance(const Judged &judged, const Question &question, const Budget &budg
                                     original, budget) == repair::Passing::Yes;
             });
       });
-}
-
-/// Of a mended test that still fails how often it comes to an assertion before, of another one how
-/// many of its assertions it does not come to.
-void judgeTest(Judged &judged, const Question &question, const edit::Recheck &again,
-               const Budget &budget) {
-  if (!repair::isTest(question.task.program, question.task.entry))
-    return;
-  ir::RunOptions options;
-  options.limits.steps = limits::recheck::kStepsPerTest;
-  options.executed = !again.ownFails;
-  const ir::Program &program = *again.program;
-  const ir::FunctionId test = ir::entryOf(program, again.function);
-  const ir::Run run = ir::interpret(program, test, {}, options, budget);
-  if (again.ownFails) {
-    judged.reached = run.asserted;
-    return;
-  }
-  ir::forEachStmt(program, test, [&](ir::StmtId id) {
-    const ir::ExprId expr = program.stmts[id].expr;
-    judged.unasked +=
-        !run.executed[id.index] && expr && repair::anyBelow(program, expr, [&](ir::ExprId part) {
-          return program.exprs[part].kind == ir::ExprKind::Assert;
-        });
-  });
 }
 
 } // namespace

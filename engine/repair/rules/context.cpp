@@ -12,7 +12,8 @@ using namespace ir;
 
 Context::Context(const Program &program, FunctionId entry, PropertyId target, const Advice &advice)
     : program(program), target(target), reached(reachable(program, entry)),
-      functions(editable(program, reached, target)), spelling(program, reached, target),
+      functions(editable(program, reached, target)),
+      releasing(repair::releasing(program, reached, target)), spelling(program, reached, target),
       names(program, spelling.macros(), spelling.reached()), effects(program),
       checkers(target ? repair::checkers(program, entry, target) : std::vector<FunctionId>()),
       elements(advice.found.elements), annotations(advice.annotations), texts(advice.texts),
@@ -24,7 +25,8 @@ Context::Context(const Program &program, FunctionId entry, PropertyId target, co
   // What a test expects is no hint: it would be met for that one only.
   std::vector<ByteRange> tests;
   for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (isTest(program, FunctionId(i)) || isChecker(FunctionId(i)))
+    if (isTest(program, FunctionId(i)) || isTestCase(program, FunctionId(i)) ||
+        isChecker(FunctionId(i)))
       tests.push_back(program.functions[FunctionId(i)].range.bytes);
   auto isInTest = [&](ByteRange literal) {
     return std::any_of(tests.begin(), tests.end(),
@@ -99,6 +101,12 @@ void Context::change(const Place &place, const change::Change &change, uint32_t 
 
 void Context::change(const std::vector<ExprId> &exprs, bool inBody, const change::Change &change,
                      uint32_t extra) {
+  if (target && kind() == PropertyKind::Leak && std::ranges::any_of(exprs, [&](ExprId expr) {
+        const SourceRange &lost = program.properties[target].range,
+                          &range = program.exprs[expr].range;
+        return lost.file == range.file && lost.bytes.contains(range.bytes);
+      }))
+    return; // another block would be lost, or none for want of memory
   Edit edit;
   for (ExprId expr : exprs)
     edit.meaning.push_back({expr, change});

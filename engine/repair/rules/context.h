@@ -36,6 +36,7 @@ public:
   const ir::Program &program;  ///< the original; nothing sleeps in it
   const ir::PropertyId target; ///< none: changes in place are asked for only
   const std::vector<ir::FunctionId> reached, functions; ///< by a run; of them what can be edited
+  const std::vector<ir::FunctionId> releasing;          ///< of them where a release may be put
   const Spelling spelling;
   const Names names;
   const Effects effects;

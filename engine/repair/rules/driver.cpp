@@ -154,7 +154,8 @@ void askStructure(Asking &a, const std::vector<ByteRange> &first, size_t number)
   }
   for (uint32_t i = 0; i < program.stmts.size(); ++i)
     if (FunctionId function = a.context.tree().slot(StmtId(i)).function;
-        function && isMeantNow(program.stmts[StmtId(i)].range))
+        std::ranges::count(a.context.functions, function) != 0 &&
+        isMeantNow(program.stmts[StmtId(i)].range))
       ask(a, Where::Statement, {.stmt = StmtId(i), .function = function});
 }
 

@@ -5,6 +5,8 @@ static int early = 9;
 #include "order.h"
 static int late = 9;
 
+int both(void) { return early + late; }
+
 void test_capped(void) {
   assert(early == late);
   assert(capped(12) == 9); // expect: test_capped failing assertion here

@@ -175,8 +175,10 @@ uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits n
   const Expr *whole = p.at->parent ? &c.program.exprs[p.at->parent] : nullptr;
   const bool isOfNumbers = whole && whole->kind == ExprKind::Binary &&
                            literalAt(c.program, whole->a) && literalAt(c.program, whole->b);
-  if (isOfNumbers || (expr.text.use && c.program.text[expr.text.use->begin] == '\'') ||
-      (isDivisor && now < 0 && old > 0))
+  const bool isCharacter = expr.text.use && c.program.text[expr.text.use->begin] == '\'';
+  if (isCharacter && c.characters.contains(static_cast<int64_t>(now)))
+    return 0;
+  if (isOfNumbers || isCharacter || (isDivisor && now < 0 && old > 0))
     return 2;
   const bool isNumber =
       expr.text.use &&

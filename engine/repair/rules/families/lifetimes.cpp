@@ -196,18 +196,47 @@ void addWithin(Context &c, const Place &p, StmtId at, std::vector<ExprId> &found
       found.push_back(c.builder().member(c.builder().clone(pointer), i, c.target));
 }
 
-/// The local pointers of another function than the one that allocates.
+/// Whether the function ends behind this statement, which returns nothing.
+bool isLast(Context &c, StmtId at) {
+  const FunctionId function = c.tree().slot(at).function;
+  const Stmt &body = c.program.stmts[c.program.functions[function].body];
+  return !body.children.empty() && body.children.back() == at &&
+         c.program.stmts[at].kind != StmtKind::Return;
+}
+
+/// Whether the function frees what the structure behind its parameter points to.
+bool freesMembers(const Program &program, FunctionId function, VariableId parameter) {
+  bool result = false;
+  forEachExpr(program, function, [&](ExprId id) {
+    const Expr &expr = program.exprs[id];
+    const ExprId freed = expr.kind == ExprKind::Deallocate ? written(program, expr.a) : ExprId();
+    const PlaceId place = freed ? program.exprs[freed].place : PlaceId();
+    const ExprId behind = place ? program.places[place].pointer : ExprId();
+    result |= behind && std::ranges::count(namedIn(program, behind), parameter) != 0;
+  });
+  return result;
+}
+
+/// The local pointers of another function than the one that allocates, where it is left, and what
+/// holds the members that it frees.
 void addLeft(Context &c, const Place &p, StmtId at, std::vector<ExprId> &found) {
   const Program &program = c.program;
   const Stmt &stmt = program.stmts[at];
   const FunctionId function = c.tree().slot(at).function;
-  if (stmt.kind != StmtKind::Return || function == p.function)
+  if ((stmt.kind != StmtKind::Return && !isLast(c, at)) || function == p.function)
     return;
-  const std::vector<VariableId> returned =
-      stmt.expr ? namedIn(program, stmt.expr) : std::vector<VariableId>();
-  for (VariableId v : program.functions[function].locals)
-    if (program.variables[v].storage == Storage::Local && !program.variables[v].name.empty() &&
-        mayHold(program, program.variables[v].type, p.operation->expr) &&
+  const std::vector<VariableId> returned = stmt.expr && stmt.kind == StmtKind::Return
+                                               ? namedIn(program, stmt.expr)
+                                               : std::vector<VariableId>();
+  std::vector<VariableId> holders = program.functions[function].locals;
+  std::erase_if(holders, [&](VariableId v) {
+    return program.variables[v].storage != Storage::Local || program.variables[v].name.empty();
+  });
+  for (VariableId v : program.functions[function].parameters)
+    if (freesMembers(program, function, v))
+      holders.push_back(v);
+  for (VariableId v : holders)
+    if (mayHold(program, program.variables[v].type, p.operation->expr) &&
         c.names.visible(v, c.inserter().beginOf(at)) &&
         std::find(returned.begin(), returned.end(), v) == returned.end())
       found.push_back(c.builder().load(v));
@@ -379,8 +408,7 @@ void releasedElsewhere(Context &c, const Place &p, Release where) {
   for (uint32_t i = 0; i < program.stmts.size(); ++i) {
     const StmtId at(i);
     const FunctionId function = c.tree().slot(at).function;
-    if (!c.inserter().isWhole(at) ||
-        std::find(c.functions.begin(), c.functions.end(), function) == c.functions.end())
+    if (!c.inserter().isWhole(at) || std::ranges::count(c.releasing, function) == 0)
       continue;
     std::vector<ExprId> held;
     switch (where) {
@@ -389,8 +417,13 @@ void releasedElsewhere(Context &c, const Place &p, Release where) {
     case Release::Return: addLeft(c, p, at, held); break;
     case Release::End: break;
     }
-    for (ExprId pointer : held)
-      c.inserter().before(at, c.builder().statement(c.builder().release(pointer, c.target)));
+    for (ExprId pointer : held) {
+      const StmtId release = c.builder().statement(c.builder().release(pointer, c.target));
+      if (where == Release::Return && isLast(c, at))
+        c.inserter().after(at, release);
+      else
+        c.inserter().before(at, release);
+    }
   }
 }
 

@@ -1,0 +1,133 @@
+#include "engine/selection/asking.h"
+
+#include "engine/ir/walk.h"
+#include "engine/repair/failing.h"
+#include "engine/repair/rules/rule.h"
+#include "engine/support/limits/repair.h"
+#include "engine/support/tokens.h"
+
+#include <algorithm>
+#include <set>
+
+namespace salve::selection {
+
+namespace {
+
+/// Whether an edit changes when something is asserted, or of what.
+bool changesAsserting(const ir::Program &program, ir::PropertyId failing,
+                      const std::vector<TextEdit> &edits) {
+  auto changes = [&](const ir::SourceRange &range) {
+    return program.isInText(range.file) &&
+           std::any_of(edits.begin(), edits.end(),
+                       [&](const TextEdit &edit) { return range.bytes.contains(edit.range); });
+  };
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (const ir::Function &f = program.functions[ir::FunctionId(i)]; f.body && changes(f.range))
+      for (ir::StmtId code : repair::assertionCode(program, ir::FunctionId(i), failing))
+        if (changes(program.stmts[code].range))
+          return true;
+  return false;
+}
+
+/// Whether it only lets go of what nothing needs any more, which asks for the same.
+bool onlyReleases(const Judged &judged, const Question &question) {
+  return std::ranges::all_of(judged.edits, [&](const change::Chosen &one) {
+    const change::Edit &edit = question.space.edits[one.edit];
+    return edit.addsStatement() &&
+           repair::rules()[edit.rule].helps == ir::bit(ir::PropertyKind::Leak);
+  });
+}
+
+/// Names of globals that only what says what is wanted mentions: the answers.
+std::set<std::string_view> answers(const Question &question) {
+  const ir::Program &program = question.task.program;
+  std::set<ir::VariableId> asked, used;
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::FunctionId function(i);
+    const bool asks = repair::isTest(program, function) || repair::isTestCase(program, function) ||
+                      std::ranges::count(question.checkers, function) != 0;
+    ir::forEachExpr(program, function, [&](ir::ExprId id) {
+      if (const ir::PlaceId place = program.exprs[id].place)
+        (asks ? asked : used).insert(program.places[place].variable);
+    });
+  }
+  std::set<std::string_view> result;
+  for (ir::VariableId variable : asked)
+    if (variable && !used.contains(variable) &&
+        program.variables[variable].storage == ir::Storage::Global)
+      result.insert(program.variables[variable].name);
+  return result;
+}
+
+/// Whether what it writes takes an answer from there.
+bool copiesAnswer(const Judged &judged, const Question &question) {
+  const std::set<std::string_view> names = answers(question);
+  return !names.empty() && std::ranges::any_of(judged.patch.edits, [&](const TextEdit &edit) {
+    return std::ranges::any_of(tokens(edit.newText), [&](const Token &token) {
+      return names.contains(
+          std::string_view(edit.newText).substr(token.range.begin, token.range.size()));
+    });
+  });
+}
+
+/// How many statements of the test assert something, and how many of them a run of it came to.
+std::pair<size_t, size_t> asserting(const ir::Program &program, ir::FunctionId test,
+                                    const ir::Run &run) {
+  std::pair<size_t, size_t> result;
+  ir::forEachStmt(program, test, [&](ir::StmtId id) {
+    const ir::ExprId expr = program.stmts[id].expr;
+    const bool asserts = expr && repair::anyBelow(program, expr, [&](ir::ExprId part) {
+                           return program.exprs[part].kind == ir::ExprKind::Assert;
+                         });
+    result.first += asserts;
+    result.second += asserts && run.executed[id.index];
+  });
+  return result;
+}
+
+} // namespace
+
+void judgeChecks(Judged &judged, const Question &question) {
+  const ir::Program &program = question.task.program;
+  if (onlyReleases(judged, question))
+    return;
+  if (copiesAnswer(judged, question))
+    judged.blemishes.set(Blemish::Copied);
+  if (changesAsserting(program, question.task.target, judged.patch.edits))
+    judged.blemishes.set(Blemish::OfCheck);
+  for (ir::FunctionId checker : question.checkers) {
+    const ByteRange text = program.functions[checker].range.bytes;
+    const bool changes =
+        std::any_of(judged.patch.edits.begin(), judged.patch.edits.end(),
+                    [&](const TextEdit &edit) { return text.contains(edit.range); });
+    if (changes)
+      judged.blemishes.set(checker == question.task.entry ? Blemish::OfCheck : Blemish::OfHelper);
+  }
+}
+
+void judgeTest(Judged &judged, const Question &question, const edit::Recheck &again,
+               const Budget &budget) {
+  if (!repair::isTest(question.task.program, question.task.entry))
+    return;
+  ir::RunOptions options;
+  options.limits.steps = limits::recheck::kStepsPerTest;
+  options.executed = !again.ownFails;
+  const auto run = [&](const ir::Program &program, ir::FunctionId test) {
+    return ir::interpret(program, test, {}, options, budget);
+  };
+  const ir::Program &program = *again.program;
+  const ir::FunctionId test = ir::entryOf(program, again.function);
+  const ir::Run after = run(program, test);
+  if (again.ownFails) {
+    judged.reached = after.asserted;
+    return;
+  }
+  const auto [all, asked] = asserting(program, test, after);
+  judged.unasked = all - asked;
+  const ir::Program &before = question.task.program;
+  const ir::FunctionId entry = ir::entryOf(before, question.task.entry);
+  if (asked < asserting(before, entry, run(before, entry)).second)
+    judged.blemishes.set(Blemish::AsksLess);
+}
+
+} // namespace salve::selection
