@@ -227,6 +227,16 @@ void putLikelyFirst(std::string_view text, const Outline &outline, std::vector<C
   }
 }
 
+/// Whether all that is inserted stands between a look at a state and its statement.
+bool isBehindState(const Harness &harness, const std::vector<TextEdit> &edits,
+                   const std::vector<TextEdit> &inHarness) {
+  return edits.size() == inHarness.size() &&
+         std::ranges::equal(edits, inHarness, [&](const TextEdit &edit, const TextEdit &there) {
+           return edit.range.size() > 0 ||
+                  debugger::inHarness(harness, edit.range).begin == there.range.begin;
+         });
+}
+
 /// Each text once: a statement may be inserted before what the harness asks there, and behind it.
 std::vector<Candidate> candidatesIn(const engine::Request &request, const Outline &outline,
                                     const Calls &calls, const Harness &harness,
@@ -237,6 +247,8 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
     for (engine::Repair repair : failure.repairs)
       if (auto edits = inUsersText(harness, repair.edits)) {
         const auto text = applyEdits(request.text, *edits);
+        const Inserted where = isBehindState(harness, *edits, repair.edits) ? Inserted::BehindState
+                                                                            : Inserted::BeforeState;
         if (!text || !texts.insert(spelled(*text)).second)
           continue;
         layOut(request.text, outline, *edits);
@@ -244,7 +256,7 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
         if (repair.title.find("salve_at_") != std::string::npos ||
             repair.title.find("…") != std::string::npos) // it may have stood there
           repair.title = titleOf(request.text, outline, repair.edits);
-        result.push_back({std::move(repair), request.text, calls});
+        result.push_back({std::move(repair), request.text, calls, where});
       }
   putLikelyFirst(request.text, outline, result);
   std::ranges::stable_partition(result, std::not_fn(opensBlock));
