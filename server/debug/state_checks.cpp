@@ -126,6 +126,10 @@ const FunctionResult *resultOf(const FileResult &file, const std::string &functi
   return number < file.functions.size() ? &file.functions[number] : nullptr;
 }
 
+bool isMet(const engine::Verdict &test) {
+  return test.status == engine::Status::Proved && test.reason.empty();
+}
+
 size_t firstUnmet(const FunctionResult &test) {
   size_t first = 0;
   for (const FailureResult &failure : test.failures) {
@@ -168,7 +172,7 @@ std::vector<Candidate> StateChecks::meeting(std::vector<Candidate> candidates) c
   processes_.analyseAll(tasks);
   for (size_t i = 0; i < asked.size(); ++i) {
     const FunctionResult *held = resultOf(results[i], tests[i].test);
-    if (held && held->verdict.status == engine::Status::Proved)
+    if (held && isMet(held->verdict))
       result.push_back(std::move(asked[i]));
   }
   return result;

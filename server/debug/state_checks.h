@@ -39,6 +39,9 @@ engine::Request stateRequest(const engine::Request &request, std::string text,
                              const std::string &test);
 const FunctionResult *resultOf(const FileResult &file, const std::string &function);
 
+/// Whether the run comes by all states; if it may not end (a reason), they were not asked for.
+bool isMet(const engine::Verdict &test);
+
 /// Which of the states is the first that the run does not come by, from 1; 0: it is not said.
 size_t firstUnmet(const FunctionResult &test);
 

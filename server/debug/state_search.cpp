@@ -45,6 +45,8 @@ std::string whyUndecided(const FileResult &file, const FunctionResult *function)
   const engine::Verdict &verdict = function->verdict;
   if (verdict.unsupported)
     return "what is not supported: " + verdict.unsupported->construct;
+  if (verdict.status == engine::Status::Proved)
+    return "the program goes round for ever, or that it ends cannot be shown";
   return "no verdict: " + verdict.reason;
 }
 
@@ -304,7 +306,7 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
   processes.analyseAll({{&asked, &found}});
   const FunctionResult *function = resultOf(found, harness.test);
   if (!function || function->failures.empty()) {
-    result.isMet = function && function->verdict.status == engine::Status::Proved;
+    result.isMet = function && isMet(function->verdict);
     if (!result.isMet)
       result.why = whyUndecided(found, function);
     return result;
@@ -407,7 +409,7 @@ std::vector<bool> meeting(KeptProcesses &processes, const engine::Request &reque
   rejected = rejectedIn(asked.text, found);
   for (size_t i = 0; i < proposed.size(); ++i) {
     const FunctionResult *function = resultOf(found, switched.names[i]);
-    result[i] = function && function->verdict.status == engine::Status::Proved;
+    result[i] = function && isMet(function->verdict);
   }
   return result;
 }
