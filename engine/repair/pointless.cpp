@@ -201,14 +201,15 @@ bool emptiesLoop(const Program &original, const Program &program, const Changes 
 bool comparesWithItself(const Program &program, const Changes &changes) {
   for (uint32_t i = 0; i < program.exprs.size(); ++i) {
     const Expr &expr = program.exprs[ExprId(i)];
-    const bool isRelation = expr.kind == ExprKind::Binary && isRelational(expr.binary) &&
-                            !isParameter(program, expr.a);
+    const bool isRelation =
+        expr.kind == ExprKind::Binary && isRelational(expr.binary) && !isParameter(program, expr.a);
     if ((!isRelation && expr.kind != ExprKind::Logical) || !onlyReads(program, expr.a) ||
         !isTouched(program, changes, ExprId(i)) ||
         settled(program, changes, ExprId(i)) != ExprId(i))
       continue;
     const std::string a = shape(program, changes, expr.a), b = shape(program, changes, expr.b);
-    const bool isNumber = isRelation && program.types[program.exprs[expr.a].type].kind == TypeKind::Float;
+    const bool isNumber =
+        isRelation && program.types[program.exprs[expr.a].type].kind == TypeKind::Float;
     if (a == b && !(isNumber && changes.contains(i))) // not a number
       return true;
     if (!isRelation && a == shape(program, changes, expr.b, true))
