@@ -169,6 +169,16 @@ bool opensBlock(const Candidate &one) {
                              [](const TextEdit &edit) { return edit.newText.starts_with("{ "); });
 }
 
+/// A statement before the same one: nobody has left out one of two.
+bool repeats(std::string_view text, const Candidate &one) {
+  return std::ranges::any_of(one.repair.edits, [&](const TextEdit &edit) {
+    const std::string now = spelled(edit.newText);
+    return edit.range.size() == 0 && now.ends_with(";\n") &&
+           spelled(std::string(text.substr(edit.range.end, 2 * edit.newText.size())))
+               .starts_with(now);
+  });
+}
+
 /// `p = p->next;`, and `p->next` for `p` or the other way round: a step more or less from what is
 /// there.
 bool isStep(std::string_view text, const TextEdit &edit) {
@@ -229,6 +239,21 @@ void putLikelyFirst(std::string_view text, const Outline &outline, std::vector<C
   }
 }
 
+/// A statement that is missing is missing where that was seen, likelier than in what is called
+/// there.
+void putCalledLast(const Outline &outline, const Calls &calls, size_t unmet,
+                   std::vector<Candidate> &list) {
+  for (const debugger::Call &call : calls)
+    for (const debugger::Recorded &recorded : call.recorded)
+      if (unmet-- == 1)
+        std::ranges::stable_partition(list, [&](const Candidate &one) {
+          return std::ranges::none_of(one.repair.edits, [&](const TextEdit &edit) {
+            const Outline::Function *around = outline.around(edit.range.begin);
+            return edit.range.size() == 0 && around && around->name != recorded.state.function;
+          });
+        });
+}
+
 /// Whether all that is inserted stands between a look at a state and its statement.
 bool isBehindState(const Harness &harness, const std::vector<TextEdit> &edits,
                    const std::vector<TextEdit> &inHarness) {
@@ -262,6 +287,8 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
       }
   putLikelyFirst(request.text, outline, result);
   std::ranges::stable_partition(result, std::not_fn(opensBlock));
+  std::ranges::stable_partition(result,
+                                [&](const Candidate &one) { return !repeats(request.text, one); });
   return result;
 }
 
@@ -314,6 +341,7 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
   result.unmet = firstUnmet(*function);
   result.suspects = suspectsIn(request.text, harness, *function);
   result.list = candidatesIn(request, outline, calls, harness, *function);
+  putCalledLast(outline, calls, result.unmet, result.list);
   if (wanted.changes == 1) {
     const bool allOpen = !result.list.empty() && opensBlock(result.list.front());
     std::vector<Candidate> likely =
