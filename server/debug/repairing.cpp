@@ -180,6 +180,8 @@ void HeapSession::repair(const Words &number) {
     say_("  could be wrong: " + found.suspects[i]);
   if (found.list.empty()) {
     sayError(found.why);
+    if (!found.tried.empty())
+      say_("  tried: " + found.tried);
     for (const std::string &part : found.core.parts)
       say_("  no repair meets " + part);
     if (!found.core.isSmallest)

@@ -2,6 +2,8 @@
 
 #include "server/debug/state_search.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace salve::server {
@@ -406,6 +408,12 @@ StateRepairs Repairing::wider() {
                              : searched(processes_, request_, without, {.suspects = true}).suspects;
     if (two.isUnmet)
       two.core = core(without);
+    two.tried = fmt::format("one change; one statement more; {}{} changes at once",
+                            isHopping_ ? fmt::format("up to {} changes, of which each brings the "
+                                                     "program further; ",
+                                                     limits::debug::kSteps)
+                                       : "",
+                            most_);
     return two;
   }
   if (wasPassed_ && !two.list.empty()) {
@@ -434,15 +442,13 @@ Core Repairing::core(const Calls &calls) {
     if (asked++ == limits::debug::kCoreSearches || undecided == limits::debug::kCoreUndecided)
       return Unmet::NotAsked;
     const Calls these = states.with(some);
+    if (!checks_.passing(insertions(processes_, request_, these, 0), 1).empty())
+      return Unmet::No;
     StateSearch found = searched(processes_, request_, these,
                                  {.changes = most_, .seconds = limits::debug::kCorePartSeconds});
     const bool isUnmet = found.isUnmet;
-    const size_t unmet = found.unmet;
     undecided += !isUnmet && found.list.empty();
-    return isUnmet && checks_.passing(std::move(found.list), 1).empty() &&
-                   checks_.passing(insertions(processes_, request_, these, unmet), 1).empty()
-               ? Unmet::Yes
-               : Unmet::No;
+    return isUnmet && checks_.passing(std::move(found.list), 1).empty() ? Unmet::Yes : Unmet::No;
   });
 }
 
