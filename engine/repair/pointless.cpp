@@ -208,11 +208,9 @@ bool comparesWithItself(const Program &program, const Changes &changes) {
         settled(program, changes, ExprId(i)) != ExprId(i))
       continue;
     const std::string a = shape(program, changes, expr.a), b = shape(program, changes, expr.b);
-    const bool isNumber =
-        isRelation && program.types[program.exprs[expr.a].type].kind == TypeKind::Float;
-    if (a == b && !(isNumber && changes.contains(i))) // not a number
-      return true;
-    if (!isRelation && a == shape(program, changes, expr.b, true))
+    const bool asksForNoNumber = isRelation && changes.contains(i) &&
+                                 program.types[program.exprs[expr.a].type].kind == TypeKind::Float;
+    if (a == b ? !asksForNoNumber : !isRelation && a == shape(program, changes, expr.b, true))
       return true;
   }
   return false;
