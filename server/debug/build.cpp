@@ -43,7 +43,7 @@ bool comparesItself(std::string_view condition) {
     const auto middle = compared.begin() + static_cast<std::ptrdiff_t>(compared.size() / 2);
     if (!is(kParting, words[at]))
       compared.push_back(words[at]);
-    else if (!compared.empty() && is(kComparisons, *middle) &&
+    else if (compared.size() > 2 && is(kComparisons, *middle) &&
              std::equal(compared.begin(), middle, middle + 1, compared.end()))
       return true;
     else

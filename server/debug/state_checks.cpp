@@ -65,7 +65,8 @@ uint32_t lineIn(std::string_view text, const std::vector<TextEdit> &edits, Inser
       std::min(text.find_first_not_of(" \t", debugger::rangeOfLine(text, line).begin), text.size());
   for (const TextEdit &edit : edits) {
     const std::string_view old = text.substr(edit.range.begin, edit.range.size());
-    if (edit.range.end < begin || (edit.range.end == begin && where == Inserted::BeforeState))
+    const bool isBehind = where == Inserted::BehindState && edit.range.size() == 0;
+    if (edit.range.end < begin || (edit.range.end == begin && !isBehind))
       grown += static_cast<int>(std::count(edit.newText.begin(), edit.newText.end(), '\n')) -
                static_cast<int>(std::count(old.begin(), old.end(), '\n'));
   }
