@@ -96,7 +96,8 @@ private:
       return;
     }
     const std::string guard = "salve_seen == " + std::to_string(seen_);
-    const std::string next = "salve_seen = " + std::to_string(seen_ + 1) + ", salve_near = 0";
+    const std::string next =
+        "salve_seen = " + std::to_string(seen_ + 1) + ", salve_near = salve_rounds = 0";
     const bool isAtEnd = state.line >= lineOf(draft_.text, function->body.end - 1);
     if (isAtEnd && function == &called) {
       atEnd_ += "    if (" + guard + " && " + condition(recorded, {}) + ")\n      " + next + ";\n";
@@ -204,8 +205,9 @@ private:
   }
 
   std::string declarations() const {
-    std::string result = "static int salve_seen, salve_near;\nstatic jmp_buf salve_out;\n"
-                         "static int salve_nearer(int to) {\n";
+    std::string result =
+        "static int salve_seen, salve_near, salve_rounds;\nstatic jmp_buf salve_out;\n"
+        "static int salve_nearer(int to) {\n";
     for (size_t i = 1; i <= most_; ++i) { // an assertion more for each step
       const std::string step = std::to_string(i);
       result += "  if (salve_near < " + step + " && to >= " + step +
@@ -217,7 +219,7 @@ private:
   void setUp(size_t number) {
     const State &entry = call_->entry;
     setUps_ += "static void salve_set_up_" + std::to_string(number) + "(void) {\n";
-    setUps_ += "  salve_near = 0;\n";
+    setUps_ += "  salve_near = salve_rounds = 0;\n";
     for (const Node &node : entry.nodes)
       if (reach_.has(node)) {
         const std::string name = draft_.ours(node.name());

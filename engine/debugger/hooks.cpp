@@ -1,5 +1,6 @@
 #include "engine/debugger/hooks.h"
 
+#include "engine/support/limits/debug.h"
 #include "engine/support/tokens.h"
 
 #include <algorithm>
@@ -161,9 +162,13 @@ void Hooks::insert(const Hook &hook) {
 }
 
 std::string Hooks::functions() const {
+  const std::string most = std::to_string(limits::debug::kRounds);
   std::string result;
   for (const Hook &hook : hooks_)
-    result += signature(hook) + " {\n" + hook.body + "  return " +
+    result += signature(hook) + " {\n" +
+              (hook.statement ? "  if (++salve_rounds > " + most + ")\n    longjmp(salve_out, 1);\n"
+                              : "") +
+              hook.body + "  return " +
               (hook.statement || hook.function->result == "void" ? "1" : "salve_result") + ";\n}\n";
   return result;
 }

@@ -36,7 +36,8 @@ ExprId settled(const Program &program, const Changes &changes, ExprId id) {
   }
 }
 
-std::string shape(const Program &program, const Changes &changes, ExprId id);
+std::string shape(const Program &program, const Changes &changes, ExprId id,
+                  bool isOpposite = false);
 
 /// The same of the place of an expression.
 std::string placeShape(const Program &program, const Changes &changes, ExprId id) {
@@ -61,8 +62,8 @@ std::string placeShape(const Program &program, const Changes &changes, ExprId id
 }
 
 /// What an expression reads and computes once the changes are made, as one text that two
-/// expressions share only if they say the same.
-std::string shape(const Program &program, const Changes &changes, ExprId id) {
+/// expressions share only if they say the same. Of a comparison its opposite may be asked for.
+std::string shape(const Program &program, const Changes &changes, ExprId id, bool isOpposite) {
   if (!id)
     return "";
   id = settled(program, changes, id);
@@ -70,17 +71,21 @@ std::string shape(const Program &program, const Changes &changes, ExprId id) {
   const Expr &expr = program.exprs[id];
   std::string result = std::to_string(static_cast<int>(expr.kind));
   Bits value = expr.value;
+  BinaryOp binary = expr.binary;
   if (auto found = changes.find(id.index); found != changes.end())
     for (const Change &change : found->second) {
       if (change.kind == ChangeKind::Constant)
         value = change.value;
+      else if (change.kind == ChangeKind::Binary)
+        binary = change.binary;
       else if (change.kind != ChangeKind::Variable && change.kind != ChangeKind::Field)
         result += "!" + std::to_string(static_cast<int>(change.kind)) + "," +
-                  std::to_string(static_cast<int>(change.binary)) + "," +
                   std::to_string(change.offset);
     }
+  if (isOpposite)
+    binary = isRelational(binary) ? negationOf(binary) : binary;
   result += ":" + std::to_string(static_cast<int>(expr.unary)) + "," +
-            std::to_string(static_cast<int>(expr.binary)) + "," +
+            std::to_string(static_cast<int>(binary)) + "," +
             std::to_string(static_cast<int>(expr.logical)) + "," + std::to_string(expr.delta) +
             "," + std::to_string(expr.callee.index) + "=" + decimal(value);
   if (expr.place)
@@ -194,13 +199,18 @@ bool emptiesLoop(const Program &original, const Program &program, const Changes 
 }
 
 bool comparesWithItself(const Program &program, const Changes &changes) {
-  for (const Expr &expr : program.exprs) {
-    bool compares = expr.kind == ExprKind::Logical ||
-                    (expr.kind == ExprKind::Binary && isRelational(expr.binary) &&
-                     !isParameter(program, expr.a));
-    if (compares && (isTouched(program, changes, expr.a) || isTouched(program, changes, expr.b)) &&
-        onlyReads(program, expr.a) &&
-        shape(program, changes, expr.a) == shape(program, changes, expr.b))
+  for (uint32_t i = 0; i < program.exprs.size(); ++i) {
+    const Expr &expr = program.exprs[ExprId(i)];
+    const bool isRelation =
+        expr.kind == ExprKind::Binary && isRelational(expr.binary) && !isParameter(program, expr.a);
+    if ((!isRelation && expr.kind != ExprKind::Logical) || !onlyReads(program, expr.a) ||
+        !isTouched(program, changes, ExprId(i)) ||
+        settled(program, changes, ExprId(i)) != ExprId(i))
+      continue;
+    const std::string a = shape(program, changes, expr.a), b = shape(program, changes, expr.b);
+    const bool asksForNoNumber = isRelation && changes.contains(i) &&
+                                 program.types[program.exprs[expr.a].type].kind == TypeKind::Float;
+    if (a == b ? !asksForNoNumber : !isRelation && a == shape(program, changes, expr.b, true))
       return true;
   }
   return false;

@@ -6,7 +6,8 @@
 
 namespace salve::repair {
 
-/// `x >= x`, `a && a`, `b->cap != b->cap` where the original had two different operands.
+/// `x >= x`, `a && a`, `b->cap != b->cap`, `p == 0 || p != 0` where the original had something
+/// else; of numbers that may be none, `x != x` for `x == x` is a question.
 bool comparesWithItself(const ir::Program &program, const Changes &changes);
 
 /// `x = x`, `x += 0` where the original assigned something else.

@@ -93,7 +93,7 @@ inline constexpr BlemishInfo kBlemishes[] = {
     // It asks about the result of others, in assertions alone.
     {Blemish::OfHelper, Weight::Grave, Shown::IfRoom, "this changes what the check asks with"},
     {Blemish::Pointless, Weight::Grave, Shown::IfNothingElse,
-     "something is compared with itself or assigned to itself"},
+     "something is compared with itself or its opposite, or assigned to itself"},
     {Blemish::Emptied, Weight::Grave, Shown::OnRequest, "a loop is never entered any more"},
     {Blemish::Chance, Weight::Grave, Shown::OnRequest,
      "neither change alone brings the test any further"},

@@ -60,8 +60,6 @@ public:
   Core run() {
     for (size_t i = 0; i < recorded_.size(); ++i)
       states_.push_back(i);
-    leaveOut(states_,
-             [this](const std::vector<size_t> &states) { return recordedWith(states, nullptr); });
     std::vector<Part> parts = partsOf();
     const auto withParts = [this](const std::vector<Part> &some) {
       return recordedWith(states_, &some);
@@ -69,8 +67,15 @@ public:
     std::vector<Part> byHand;
     std::copy_if(parts.begin(), parts.end(), std::back_inserter(byHand),
                  [](const Part &part) { return part.isByHand || part.isCondition; });
-    if (byHand.size() < parts.size() && isUnmet(withParts(byHand)))
+    const bool isByHand = byHand.size() < parts.size() && isUnmet(withParts(byHand));
+    if (isByHand)
       parts = byHand;
+    leaveOut(states_, [&](const std::vector<size_t> &states) {
+      return recordedWith(states, isByHand ? &parts : nullptr);
+    });
+    std::erase_if(parts, [&](const Part &part) {
+      return std::ranges::find(states_, part.state) == states_.end();
+    });
     leaveOut(parts, withParts);
     return said(parts);
   }

@@ -1,7 +1,7 @@
 // Why no repair meets what was recorded: the smallest part of it that none meets.
 //
 // By deletion (Wolverine2, "proof-guided repair", fails as soon as the core has nothing that may be
-// changed): first whole states are left out, then what nobody has set by hand, then entity by
+// changed): first what nobody has set by hand is left out, then whole states, then entity by
 // entity, in halves first; what no repair meets without it was not needed. Knows of repairs only
 // whether there are any.
 #pragma once

@@ -51,10 +51,11 @@ const std::vector<HeapSession::Command> &HeapSession::commands() {
        &HeapSession::resume, false},
       {"suspects", "", "what can be to blame for a state that was set right",
        &HeapSession::suspects, false},
-      {"repair", "", "change the program so that it comes by the recorded states",
+      {"repair", "[N]",
+       "change the program so that it comes by the recorded states; N: by that one of the repairs",
        &HeapSession::repair, false},
-      {"diff", "[N]", "a repair as a patch", &HeapSession::diff, false},
-      {"rewrite", "[N]", "write the repaired file", &HeapSession::rewrite, false},
+      {"diff", "[N]", "the repair in force, or that one, as a patch", &HeapSession::diff, false},
+      {"rewrite", "[N]", "write the file, so repaired", &HeapSession::rewrite, false},
       {"time", "SECONDS", "how long the program may run at a time", &HeapSession::limitTime, false},
       {"help", "", "this", &HeapSession::help, false},
   };
@@ -170,7 +171,7 @@ void HeapSession::start(const Words &) {
   ++stretch_;
   effects_.clear();
   forward_.clear();
-  live_ = {};
+  forgetLive();
   state_ = {};
   for (Checkpoint &checkpoint : checkpoints_)
     checkpoint.process = 0; // of a process that is gone

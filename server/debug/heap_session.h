@@ -154,7 +154,8 @@ private:
   std::optional<Gradient> gradientOf(const Checkpoint &at) const;
   std::optional<Gradient> gradient() const;
   void say(const Gradient &gradient, size_t most);
-  void repair(const Words &);
+  void repair(const Words &number);
+  void repairBy(const Words &number);
   void diff(const Words &number);
   void rewrite(const Words &number);
   const StateRepair *chosen(const Words &number);
@@ -163,6 +164,7 @@ private:
   bool applyPatchHere(bool &moved);
   /// What is repaired becomes a part of the process; false: it cannot.
   bool loadPatch();
+  void forgetLive();
 
   bool isStanding();
   /// In C, with nodes by their names; `error` is gdb's, or of what has no value yet.
@@ -202,6 +204,7 @@ private:
   std::vector<Checkpoint> checkpoints_;
   int current_ = -1;
   std::vector<StateRepair> repairs_;
+  size_t inForce_ = 0; ///< of these
   LivePatch live_;
   std::string object_;                  ///< with what is repaired
   std::vector<std::string> redirected_; ///< functions

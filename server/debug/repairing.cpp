@@ -103,7 +103,7 @@ void HeapSession::takeBack(const Specified &states, StateRepairs &found) {
   found = std::move(instead);
   request_.text = built_;
   outline_ = outlineOf(request_);
-  live_ = {};
+  forgetLive();
   say_("  instead of what was in force:");
 }
 
@@ -153,7 +153,11 @@ void HeapSession::say(const Gradient &gradient, size_t most) {
     say_("  a statement could be missing: nothing that was executed writes what is wrong");
 }
 
-void HeapSession::repair(const Words &) {
+void HeapSession::repair(const Words &number) {
+  if (!number.empty()) {
+    repairBy(number);
+    return;
+  }
   const std::vector<int> counted = path();
   if (counted.empty()) {
     sayError("nothing was recorded; 'spec' says that a state is right");
@@ -165,6 +169,7 @@ void HeapSession::repair(const Words &) {
   if (found.list.empty() && !found.isMet && request_.text != built_)
     takeBack(states, found);
   repairs_ = found.list;
+  inForce_ = 0;
   for (const std::string &note : found.notes)
     say_("  " + note);
   if (found.isMet) {
@@ -175,6 +180,8 @@ void HeapSession::repair(const Words &) {
     say_("  could be wrong: " + found.suspects[i]);
   if (found.list.empty()) {
     sayError(found.why);
+    if (!found.tried.empty())
+      say_("  tried: " + found.tried);
     for (const std::string &part : found.core.parts)
       say_("  no repair meets " + part);
     if (!found.core.isSmallest)
@@ -183,11 +190,31 @@ void HeapSession::repair(const Words &) {
   }
   for (size_t i = 0; i < repairs_.size(); ++i)
     say_(fmt::format("  {}: {} ({})", i + 1, repairs_[i].repair.title, repairs_[i].certificate));
+  for (const int recorded : counted)
+    checkpoints_[static_cast<size_t>(recorded)].isMended = true;
   patch(repairs_.front());
 }
 
+/// Another one of those that were found, in place of the one that is in force.
+void HeapSession::repairBy(const Words &number) {
+  const StateRepair *repair = chosen(number);
+  if (!repair)
+    return;
+  const auto index = static_cast<size_t>(repair - repairs_.data());
+  if (index == inForce_) {
+    say_(fmt::format("  repair {} is in force already", index + 1));
+    return;
+  }
+  inForce_ = index;
+  request_.text = beforePatch_;
+  outline_ = outlineOf(request_);
+  forgetLive();
+  say_(fmt::format("  {}: {} ({})", index + 1, repair->repair.title, repair->certificate));
+  patch(*repair);
+}
+
 const StateRepair *HeapSession::chosen(const Words &number) {
-  const int wanted = number.empty() ? 1 : std::atoi(number.c_str());
+  const int wanted = number.empty() ? static_cast<int>(inForce_) + 1 : std::atoi(number.c_str());
   if (wanted >= 1 && static_cast<size_t>(wanted) <= repairs_.size())
     return &repairs_[static_cast<size_t>(wanted) - 1];
   sayError(repairs_.empty() ? "there is no repair; 'repair' looks for one"
@@ -234,12 +261,10 @@ void HeapSession::rewrite(const Words &number) {
   say_("  wrote " + request_.path + ": " + repair->repair.title);
 }
 
-/// The session goes on with the first repair in force: calls that come are calls of the repaired
+/// The session goes on with the repair in force: calls that come are calls of the repaired
 /// function, and in frames that run already its effect is applied.
 void HeapSession::patch(const StateRepair &repair) {
   beforePatch_ = request_.text;
-  for (const int number : path())
-    checkpoints_[static_cast<size_t>(number)].isMended = true;
   forward_.clear();
   const bool isSaid = current_ >= 0 && recordedAt_ == stops_ &&
                       checkpoints_[static_cast<size_t>(current_)].recorded.isWhole;
@@ -294,6 +319,14 @@ void HeapSession::patch(const StateRepair &repair) {
   }
   live_ = std::move(live);
   say_("  in the call that runs now, its effect is applied line by line");
+}
+
+void HeapSession::forgetLive() {
+  std::string ignored; // the process may be gone
+  for (const LiveEffect &effect : live_.effects)
+    for (const int breakpoint : effect.breakpoints)
+      debuggee_->removeBreak(breakpoint, ignored);
+  live_ = {};
 }
 
 bool HeapSession::loadPatch() {

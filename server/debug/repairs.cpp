@@ -2,6 +2,8 @@
 
 #include "server/debug/state_search.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace salve::server {
@@ -182,11 +184,24 @@ public:
   StateRepairs run();
 
 private:
+  /// A change, and how far the program comes with it.
+  struct Begun {
+    std::vector<TextEdit> edits;
+    std::string title;
+    engine::Request mended;
+    Calls calls;
+    size_t unmet = 0; ///< with that
+    Calls prefix{};   ///< up to that
+  };
+  static size_t reached(const Begun &one) { return statesOf(one.prefix); }
+
   StateRepairs inTurn();
   StateRepairs verified(StateSearch found);
   StateRepairs insertedAt(const engine::Request &request, const Calls &calls, size_t unmet);
   std::vector<Candidate> oneTo(const engine::Request &request, const Calls &calls, Proposed which);
   std::vector<Candidate> oneToParts(const engine::Request &request, const Calls &calls);
+  std::vector<Begun> tried(const engine::Request &request, const Calls &calls,
+                           const std::vector<Candidate> &begins, StateRepairs &met);
   StateRepairs inSteps(const engine::Request &request, const Calls &calls, const Calls &prefix,
                        size_t steps);
   StateRepairs oneMore(const engine::Request &request, const Calls &calls, size_t unmet);
@@ -284,25 +299,43 @@ std::vector<Candidate> Repairing::oneToParts(const engine::Request &request, con
   return result;
 }
 
+/// How far the program comes with each; up to one with which it meets all, which is in `met` then.
+std::vector<Repairing::Begun> Repairing::tried(const engine::Request &request, const Calls &calls,
+                                               const std::vector<Candidate> &begins,
+                                               StateRepairs &met) {
+  std::vector<Begun> result;
+  for (const Candidate &begin : begins) {
+    Begun one{begin.repair.edits, begin.repair.title, request, begin.callsIn(calls)};
+    one.mended.text = begin.repaired();
+    const StateSearch now = searched(processes_, one.mended, one.calls, {});
+    if (now.isMet)
+      met.list = checks_.passing({{begin.repair, begin.text, calls, begin.where}}, 1);
+    if (!met.list.empty())
+      break;
+    one.unmet = now.unmet;
+    one.prefix = firstUnmet(one.mended, one.calls, now.unmet);
+    result.push_back(std::move(one));
+  }
+  return result;
+}
+
 /// One change after the other: each meets the states up to one more that was not met, and the last
 /// one all. Where several things are wrong, the first of them shows first.
 /// `prefix`: up to the first state that is not met.
 StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &calls,
                                 const Calls &prefix, size_t steps) {
-  struct Begun {
-    std::vector<TextEdit> edits;
-    std::string title;
-    engine::Request mended;
-    Calls calls;
-    size_t unmet = 0; ///< with that
-    Calls prefix{};   ///< up to that
-  };
-  std::vector<Candidate> begins;
-  if (statesOf(prefix) != statesOf(calls))
-    begins = oneTo(request, prefix, Proposed::All);
-  const bool isOfParts = begins.empty();
+  StateRepairs met;
+  std::vector<Begun> begun;
+  if (statesOf(prefix) != statesOf(calls)) {
+    begun = tried(request, calls, oneTo(request, prefix, Proposed::All), met);
+    // What the harness has before a state the text has behind it.
+    std::erase_if(begun, [&](const Begun &one) { return reached(one) <= statesOf(prefix); });
+  }
+  const bool isOfParts = begun.empty() && met.list.empty();
   if (isOfParts)
-    begins = oneToParts(request, prefix);
+    begun = tried(request, calls, oneToParts(request, prefix), met);
+  if (!met.list.empty())
+    return met;
   const auto with = [&](const Begun &begun, StateRepairs ends) {
     StateRepairs result;
     for (StateRepair &end : ends.list) {
@@ -314,23 +347,6 @@ StateRepairs Repairing::inSteps(const engine::Request &request, const Calls &cal
     }
     return result;
   };
-  std::vector<Begun> begun;
-  for (const Candidate &begin : begins) {
-    Begun one{begin.repair.edits, begin.repair.title, request,
-              callsWith(calls, request.text, begin.repair.edits)};
-    one.mended.text = begin.repaired();
-    const StateSearch now = searched(processes_, one.mended, one.calls, {});
-    if (now.isMet) {
-      StateRepairs all;
-      all.list = checks_.passing({{begin.repair, request.text, calls}}, 1);
-      if (!all.list.empty())
-        return all;
-    }
-    one.unmet = now.unmet;
-    one.prefix = firstUnmet(one.mended, one.calls, now.unmet);
-    begun.push_back(std::move(one));
-  }
-  const auto reached = [](const Begun &one) { return statesOf(one.prefix); };
   std::ranges::stable_sort(begun, std::greater(), reached);
   begun.resize(std::min(begun.size(),
                         isOfParts ? limits::debug::kPartBeginnings : limits::debug::kBeginnings));
@@ -392,6 +408,12 @@ StateRepairs Repairing::wider() {
                              : searched(processes_, request_, without, {.suspects = true}).suspects;
     if (two.isUnmet)
       two.core = core(without);
+    two.tried = fmt::format("one change; one statement more; {}{} changes at once",
+                            isHopping_ ? fmt::format("up to {} changes, of which each brings the "
+                                                     "program further; ",
+                                                     limits::debug::kSteps)
+                                       : "",
+                            most_);
     return two;
   }
   if (wasPassed_ && !two.list.empty()) {
@@ -420,15 +442,13 @@ Core Repairing::core(const Calls &calls) {
     if (asked++ == limits::debug::kCoreSearches || undecided == limits::debug::kCoreUndecided)
       return Unmet::NotAsked;
     const Calls these = states.with(some);
+    if (!checks_.passing(insertions(processes_, request_, these, 0), 1).empty())
+      return Unmet::No;
     StateSearch found = searched(processes_, request_, these,
                                  {.changes = most_, .seconds = limits::debug::kCorePartSeconds});
     const bool isUnmet = found.isUnmet;
-    const size_t unmet = found.unmet;
     undecided += !isUnmet && found.list.empty();
-    return isUnmet && checks_.passing(std::move(found.list), 1).empty() &&
-                   checks_.passing(insertions(processes_, request_, these, unmet), 1).empty()
-               ? Unmet::Yes
-               : Unmet::No;
+    return isUnmet && checks_.passing(std::move(found.list), 1).empty() ? Unmet::Yes : Unmet::No;
   });
 }
 

@@ -29,6 +29,7 @@ struct StateRepairs {
   std::vector<std::string> suspects; ///< "line 14: temp2 = current->prev", the likeliest first
   std::vector<std::string> notes;
   std::string why;      ///< there is none: why
+  std::string tried;    ///< what it was looked for among, then
   Core core;            ///< and what of the states none meets
   bool isUnmet = false; ///< it was decided that there is none, as far as was searched
   bool isMet = false;   ///< the program comes by all states already

@@ -58,13 +58,15 @@ std::set<std::string> touchedBy(const std::vector<TextEdit> &edits, std::string_
 }
 
 /// Of what is written first on that line: what is inserted behind it leaves it there.
-uint32_t lineIn(std::string_view text, const std::vector<TextEdit> &edits, uint32_t line) {
+uint32_t lineIn(std::string_view text, const std::vector<TextEdit> &edits, Inserted where,
+                uint32_t line) {
   int grown = 0;
   const size_t begin =
       std::min(text.find_first_not_of(" \t", debugger::rangeOfLine(text, line).begin), text.size());
   for (const TextEdit &edit : edits) {
     const std::string_view old = text.substr(edit.range.begin, edit.range.size());
-    if (edit.range.end <= begin)
+    const bool isBehind = where == Inserted::BehindState && edit.range.size() == 0;
+    if (edit.range.end < begin || (edit.range.end == begin && !isBehind))
       grown += static_cast<int>(std::count(edit.newText.begin(), edit.newText.end(), '\n')) -
                static_cast<int>(std::count(old.begin(), old.end(), '\n'));
   }
@@ -87,14 +89,15 @@ std::set<std::string> functionsOf(const Calls &calls) {
   return result;
 }
 
-Calls callsWith(Calls calls, std::string_view text, const std::vector<TextEdit> &edits) {
+Calls callsWith(Calls calls, std::string_view text, const std::vector<TextEdit> &edits,
+                Inserted where) {
   for (debugger::Call &call : calls) {
     for (debugger::Recorded &recorded : call.recorded)
-      recorded.state.line = lineIn(text, edits, recorded.state.line);
+      recorded.state.line = lineIn(text, edits, where, recorded.state.line);
     for (uint32_t &line : call.lines)
-      line = lineIn(text, edits, line);
+      line = lineIn(text, edits, where, line);
     for (debugger::Effect &effect : call.effects)
-      effect.before.line = lineIn(text, edits, effect.before.line);
+      effect.before.line = lineIn(text, edits, where, effect.before.line);
   }
   return calls;
 }
@@ -124,6 +127,10 @@ const FunctionResult *resultOf(const FileResult &file, const std::string &functi
   return number < file.functions.size() ? &file.functions[number] : nullptr;
 }
 
+bool isMet(const engine::Verdict &test) {
+  return test.status == engine::Status::Proved && test.reason.empty();
+}
+
 size_t firstUnmet(const FunctionResult &test) {
   size_t first = 0;
   for (const FailureResult &failure : test.failures) {
@@ -148,8 +155,7 @@ std::vector<Candidate> StateChecks::meeting(std::vector<Candidate> candidates) c
     engine::Request patched = original_;
     patched.text = candidate.repaired();
     tests.push_back(
-        debugger::harnessOf(patched.text, outlineOf(patched),
-                            callsWith(candidate.calls, candidate.text, candidate.repair.edits)));
+        debugger::harnessOf(patched.text, outlineOf(patched), candidate.callsIn(candidate.calls)));
     if (tests.back().why.empty())
       asked.push_back(std::move(candidate));
     else
@@ -167,7 +173,7 @@ std::vector<Candidate> StateChecks::meeting(std::vector<Candidate> candidates) c
   processes_.analyseAll(tasks);
   for (size_t i = 0; i < asked.size(); ++i) {
     const FunctionResult *held = resultOf(results[i], tests[i].test);
-    if (held && held->verdict.status == engine::Status::Proved)
+    if (held && isMet(held->verdict))
       result.push_back(std::move(asked[i]));
   }
   return result;

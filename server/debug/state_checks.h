@@ -23,8 +23,13 @@ using Calls = std::vector<debugger::Call>;
 size_t statesOf(const Calls &calls);
 std::set<std::string> functionsOf(const Calls &calls);
 
+/// Where a statement is inserted on the line of a state: what was recorded there holds behind it,
+/// or before it.
+enum class Inserted { BeforeState, BehindState };
+
 /// The calls with the lines that the places of their states have with the edits.
-Calls callsWith(Calls calls, std::string_view text, const std::vector<TextEdit> &edits);
+Calls callsWith(Calls calls, std::string_view text, const std::vector<TextEdit> &edits,
+                Inserted where = Inserted::BeforeState);
 
 /// Of one function, without looking for more than the verdict.
 engine::Request plainRequest(const engine::Request &request, std::string text,
@@ -34,6 +39,9 @@ engine::Request stateRequest(const engine::Request &request, std::string text,
                              const std::string &test);
 const FunctionResult *resultOf(const FileResult &file, const std::string &function);
 
+/// Whether the run comes by all states; if it may not end (a reason), they were not asked for.
+bool isMet(const engine::Verdict &test);
+
 /// Which of the states is the first that the run does not come by, from 1; 0: it is not said.
 size_t firstUnmet(const FunctionResult &test);
 
@@ -42,7 +50,9 @@ struct Candidate {
   engine::Repair repair;
   std::string text;
   Calls calls;
+  Inserted where = Inserted::BeforeState;
 
+  Calls callsIn(Calls some) const { return callsWith(std::move(some), text, repair.edits, where); }
   std::string repaired() const { return applyEdits(text, repair.edits).value_or(""); }
 };
 

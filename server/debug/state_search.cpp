@@ -45,6 +45,8 @@ std::string whyUndecided(const FileResult &file, const FunctionResult *function)
   const engine::Verdict &verdict = function->verdict;
   if (verdict.unsupported)
     return "what is not supported: " + verdict.unsupported->construct;
+  if (verdict.status == engine::Status::Proved)
+    return "the program goes round for ever, or that it ends cannot be shown";
   return "no verdict: " + verdict.reason;
 }
 
@@ -167,6 +169,16 @@ bool opensBlock(const Candidate &one) {
                              [](const TextEdit &edit) { return edit.newText.starts_with("{ "); });
 }
 
+/// A statement before the same one: nobody has left out one of two.
+bool repeats(std::string_view text, const Candidate &one) {
+  return std::ranges::any_of(one.repair.edits, [&](const TextEdit &edit) {
+    const std::string now = spelled(edit.newText);
+    return edit.range.size() == 0 && now.ends_with(";\n") &&
+           spelled(std::string(text.substr(edit.range.end, 2 * edit.newText.size())))
+               .starts_with(now);
+  });
+}
+
 /// `p = p->next;`, and `p->next` for `p` or the other way round: a step more or less from what is
 /// there.
 bool isStep(std::string_view text, const TextEdit &edit) {
@@ -227,6 +239,31 @@ void putLikelyFirst(std::string_view text, const Outline &outline, std::vector<C
   }
 }
 
+/// A statement that is missing is missing where that was seen, likelier than in what is called
+/// there.
+void putCalledLast(const Outline &outline, const Calls &calls, size_t unmet,
+                   std::vector<Candidate> &list) {
+  for (const debugger::Call &call : calls)
+    for (const debugger::Recorded &recorded : call.recorded)
+      if (unmet-- == 1)
+        std::ranges::stable_partition(list, [&](const Candidate &one) {
+          return std::ranges::none_of(one.repair.edits, [&](const TextEdit &edit) {
+            const Outline::Function *around = outline.around(edit.range.begin);
+            return edit.range.size() == 0 && around && around->name != recorded.state.function;
+          });
+        });
+}
+
+/// Whether all that is inserted stands between a look at a state and its statement.
+bool isBehindState(const Harness &harness, const std::vector<TextEdit> &edits,
+                   const std::vector<TextEdit> &inHarness) {
+  return edits.size() == inHarness.size() &&
+         std::ranges::equal(edits, inHarness, [&](const TextEdit &edit, const TextEdit &there) {
+           return edit.range.size() > 0 ||
+                  debugger::inHarness(harness, edit.range).begin == there.range.begin;
+         });
+}
+
 /// Each text once: a statement may be inserted before what the harness asks there, and behind it.
 std::vector<Candidate> candidatesIn(const engine::Request &request, const Outline &outline,
                                     const Calls &calls, const Harness &harness,
@@ -237,6 +274,8 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
     for (engine::Repair repair : failure.repairs)
       if (auto edits = inUsersText(harness, repair.edits)) {
         const auto text = applyEdits(request.text, *edits);
+        const Inserted where = isBehindState(harness, *edits, repair.edits) ? Inserted::BehindState
+                                                                            : Inserted::BeforeState;
         if (!text || !texts.insert(spelled(*text)).second)
           continue;
         layOut(request.text, outline, *edits);
@@ -244,10 +283,12 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
         if (repair.title.find("salve_at_") != std::string::npos ||
             repair.title.find("…") != std::string::npos) // it may have stood there
           repair.title = titleOf(request.text, outline, repair.edits);
-        result.push_back({std::move(repair), request.text, calls});
+        result.push_back({std::move(repair), request.text, calls, where});
       }
   putLikelyFirst(request.text, outline, result);
   std::ranges::stable_partition(result, std::not_fn(opensBlock));
+  std::ranges::stable_partition(result,
+                                [&](const Candidate &one) { return !repeats(request.text, one); });
   return result;
 }
 
@@ -292,7 +333,7 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
   processes.analyseAll({{&asked, &found}});
   const FunctionResult *function = resultOf(found, harness.test);
   if (!function || function->failures.empty()) {
-    result.isMet = function && function->verdict.status == engine::Status::Proved;
+    result.isMet = function && isMet(function->verdict);
     if (!result.isMet)
       result.why = whyUndecided(found, function);
     return result;
@@ -300,6 +341,7 @@ StateSearch searched(KeptProcesses &processes, const engine::Request &request, c
   result.unmet = firstUnmet(*function);
   result.suspects = suspectsIn(request.text, harness, *function);
   result.list = candidatesIn(request, outline, calls, harness, *function);
+  putCalledLast(outline, calls, result.unmet, result.list);
   if (wanted.changes == 1) {
     const bool allOpen = !result.list.empty() && opensBlock(result.list.front());
     std::vector<Candidate> likely =
@@ -395,7 +437,7 @@ std::vector<bool> meeting(KeptProcesses &processes, const engine::Request &reque
   rejected = rejectedIn(asked.text, found);
   for (size_t i = 0; i < proposed.size(); ++i) {
     const FunctionResult *function = resultOf(found, switched.names[i]);
-    result[i] = function && function->verdict.status == engine::Status::Proved;
+    result[i] = function && isMet(function->verdict);
   }
   return result;
 }
