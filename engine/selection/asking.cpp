@@ -38,36 +38,42 @@ bool onlyReleases(const Judged &judged, const Question &question) {
   });
 }
 
-/// Names of globals that only what says what is wanted mentions: the answers.
-std::set<std::string_view> answers(const Question &question) {
+/// Whether only what says what is wanted mentions the variable: it is an answer.
+bool isAnswer(const Question &question, ir::VariableId variable) {
   const ir::Program &program = question.task.program;
-  std::set<ir::VariableId> asked, used;
+  bool isAsked = false;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::FunctionId function(i);
-    const bool asks = repair::isTest(program, function) || repair::isTestCase(program, function) ||
-                      std::ranges::count(question.checkers, function) != 0;
+    bool mentions = false;
     ir::forEachExpr(program, function, [&](ir::ExprId id) {
-      if (const ir::PlaceId place = program.exprs[id].place)
-        (asks ? asked : used).insert(program.places[place].variable);
+      const ir::PlaceId place = program.exprs[id].place;
+      mentions |= place && program.places[place].variable == variable;
     });
+    if (!mentions)
+      continue;
+    isAsked = repair::isTest(program, function) || repair::isTestCase(program, function) ||
+              std::ranges::count(question.checkers, function) != 0;
+    if (!isAsked)
+      return false;
   }
-  std::set<std::string_view> result;
-  for (ir::VariableId variable : asked)
-    if (variable && !used.contains(variable) &&
-        program.variables[variable].storage == ir::Storage::Global)
-      result.insert(program.variables[variable].name);
-  return result;
+  return isAsked;
 }
 
-/// Whether what it writes takes an answer from there.
+/// Whether a text that it writes takes an answer, of a global, from there.
 bool copiesAnswer(const Judged &judged, const Question &question) {
-  const std::set<std::string_view> names = answers(question);
-  return !names.empty() && std::ranges::any_of(judged.patch.edits, [&](const TextEdit &edit) {
-    return std::ranges::any_of(tokens(edit.newText), [&](const Token &token) {
-      return names.contains(
-          std::string_view(edit.newText).substr(token.range.begin, token.range.size()));
-    });
-  });
+  const ir::Program &program = question.task.program;
+  std::set<std::string_view> written;
+  for (const TextEdit &edit : judged.patch.edits)
+    for (const Token &token : tokens(edit.newText))
+      if (token.kind == TokenKind::Identifier)
+        written.insert(
+            std::string_view(edit.newText).substr(token.range.begin, token.range.size()));
+  for (uint32_t i = 0; i < program.variables.size() && !written.empty(); ++i)
+    if (const ir::Variable &variable = program.variables[ir::VariableId(i)];
+        variable.storage == ir::Storage::Global && written.contains(variable.name) &&
+        isAnswer(question, ir::VariableId(i)))
+      return true;
+  return false;
 }
 
 /// How many statements of the test assert something, and how many of them a run of it came to.
