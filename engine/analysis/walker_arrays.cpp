@@ -264,8 +264,8 @@ void Walker::knowLength(const Expr &call, const std::vector<Value> &arguments,
 /// that returns that array or null.
 std::optional<Walker::Value> Walker::knowString(const Expr &call,
                                                 const std::vector<Value> &arguments) {
-  static constexpr std::array<std::string_view, 5> kWriters{"strcpy", "stpcpy", "strcat", "strncat",
-                                                            "__salve_scanned"};
+  static constexpr std::array<std::string_view, 6> kWriters{
+      "strcpy", "stpcpy", "strcat", "strncat", "__salve_scanned", "__salve_scanned_end"};
   const Function &f = program_.functions[call.callee];
   const Target *t = arguments.empty() ? nullptr : arguments[0].target.get();
   const Array *array = t && t->unit == 1 && t->at.high <= 0 ? arrayOf(t->object) : nullptr;

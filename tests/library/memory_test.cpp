@@ -49,6 +49,7 @@ MODEL(void *, bsearch, const void *, const void *, unsigned long, unsigned long,
 MODEL(void *, lfind, const void *, const void *, unsigned long *, unsigned long, Compare);
 extern "C" void model___salve_arbitrary(void *, unsigned long);
 extern "C" void model___salve_scanned(char *, unsigned long);
+extern "C" void model___salve_scanned_end(char *);
 extern "C" void model___salve_reads(const void *, unsigned long);
 extern "C" char *model___salve_any_string(void);
 extern "C" void *model___salve_arguments(void);
@@ -293,6 +294,16 @@ void scanned(Random &random) {
   EXPECT_EQ(a.content(), b.content());
 }
 
+/// What lies behind the text that fits is whatever it was.
+void scannedEnd(Random &random) {
+  const std::string text = random.text(1, 9, "abc");
+  Buffer a(text + random.text(1, 4, "d"), false), b(a.content(), false);
+  EXPECT_EQ(std::sscanf((text + " e").c_str(), "%s", b.data()), 1);
+  world().integers = {text.size()};
+  model___salve_scanned_end(a.data());
+  EXPECT_EQ(a.content(), b.content());
+}
+
 void reads(Random &random) {
   Buffer from(random.text(0, 9), false);
   std::string before = from.content();
@@ -355,6 +366,7 @@ const std::vector<Row> &memoryRows() {
       {"lfind", searchesLinearly},
       {"__salve_arbitrary", arbitrary},
       {"__salve_scanned", scanned},
+      {"__salve_scanned_end", scannedEnd},
       {"__salve_reads", reads},
       {"__salve_arguments", walksArguments},
       {"__salve_start_arguments", walksArguments},

@@ -312,19 +312,23 @@ static ir::ExprId scanText(Context &c, const CallExpr *e, const Expr *argument, 
   ir::SourceRange range = c.spans.range(e->getSourceRange());
   ir::TypeId element = typeOf(c, argument->getType()->getPointeeType());
   const bool isLong = width > limits::frontend::kScannedWidth;
+  const QualType text = c.ast.getPointerType(c.ast.CharTy);
   if (c.program.types[element].bytes != 1 || (isLong && kind == 'c'))
     return unsupported(c, e, "argument of '" + e->getDirectCallee()->getNameAsString() + "'");
   if (width == 0 && kind != 'c') {
     ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), range);
     check.a = read(c, c.program.intType, range, "input fits into the buffer");
     check.property = property(c, ir::PropertyKind::Bounds, e, 0);
+    auto [store, kept] = keep(c, to, argument->getType());
     ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), range);
-    havoc.a = to;
+    havoc.a = loadVariable(c, kept, range);
     havoc.ofWorld = true;
-    return comma(c, add(c, std::move(check)), add(c, std::move(havoc)));
+    const ir::ExprId read = comma(c, add(c, std::move(check)), add(c, std::move(havoc)));
+    const ir::ExprId begin = convert(c, loadVariable(c, kept, range), typeOf(c, text));
+    return comma(c, comma(c, store, read),
+                 helperCall(c, "__salve_scanned_end", c.ast.VoidTy, {{{}, text, begin}}, range));
   }
   if (isLong) {
-    const QualType text = c.ast.getPointerType(c.ast.CharTy);
     const ir::ExprId most = constant(c, typeOf(c, c.ast.UnsignedLongTy), width, range);
     return helperCall(
         c, "__salve_scanned", c.ast.VoidTy,
