@@ -2,6 +2,7 @@
 #include "engine/findings.h"
 #include "engine/invariants.h"
 #include "engine/precondition/blame.h"
+#include "engine/repair/tests.h"
 #include "engine/support/limits/summary.h"
 #include "engine/words/assumptions.h"
 
@@ -55,7 +56,8 @@ Verdict conditional(const Analysis &analysis, const Budget &budget,
                     std::vector<SizedParameter> &sized) {
   Span span(analysis.spans, "precondition");
   summary::Condition found;
-  if (analysis.options().preconditions)
+  if (analysis.options().preconditions &&
+      !repair::isTestCase(analysis.program(), analysis.written)) // its callers are written
     found = asked(analysis, budget, sized);
   if (const std::optional<precondition::Precondition> &inferred = found.asked) {
     Verdict verdict = toVerdict(analysis, *inferred);

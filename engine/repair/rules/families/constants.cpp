@@ -30,6 +30,8 @@ bool alwaysFails(const Program &program, const Occurrence &at, int64_t value) {
     const Type &array = program.types[steppedFrom(program, place, at.projection)];
     return value < 0 || (!array.isVariable && static_cast<uint64_t>(value) >= array.count);
   }
+  if (at.role == Role::Argument && at.cast && value < 0)
+    return !program.types[program.exprs[at.cast].type].isSigned; // no size is below 0
   const Expr *parent = operatorBefore(program, at);
   if (!parent)
     return false;

@@ -24,7 +24,7 @@ void otherMacro(Context &c, const Place &p, bool related);
 void negation(Context &c, const Place &p, bool comparisons);
 void dropped(Context &c, const Place &p, bool literals);
 void regrouped(Context &c, const Place &p);
-void extremeKept(Context &c, const Place &p);
+void extremeKept(Context &c, const Place &p, bool comparesItself);
 /// Whether the operator stands in the text of the whole expression.
 bool isOneText(const ir::Expr &expr);
 /// The text loses the dropped operand, so it must have no effect, and the kept one must
@@ -83,6 +83,7 @@ void otherText(Context &c, const Place &p);
 void printedNumber(Context &c, const Place &p);
 void scannedText(Context &c, const Place &p);
 void scannedWidth(Context &c, const Place &p);
+void releasedEachRound(Context &c, const Place &p);
 void missingAnswer(Context &c, const Place &p);
 void textEndsEarlier(Context &c, const Place &p);
 void swappedScan(Context &c, const Place &p);

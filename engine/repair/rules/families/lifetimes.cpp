@@ -196,6 +196,12 @@ void addWithin(Context &c, const Place &p, StmtId at, std::vector<ExprId> &found
       found.push_back(c.builder().member(c.builder().clone(pointer), i, c.target));
 }
 
+/// Whether the statement returns what the variable says.
+bool returns(const Program &program, const Stmt &stmt, VariableId variable) {
+  return stmt.kind == StmtKind::Return && stmt.expr &&
+         std::ranges::count(namedIn(program, stmt.expr), variable) != 0;
+}
+
 /// Whether the function ends behind this statement, which returns nothing.
 bool isLast(Context &c, StmtId at) {
   const FunctionId function = c.tree().slot(at).function;
@@ -225,9 +231,6 @@ void addLeft(Context &c, const Place &p, StmtId at, std::vector<ExprId> &found) 
   const FunctionId function = c.tree().slot(at).function;
   if ((stmt.kind != StmtKind::Return && !isLast(c, at)) || function == p.function)
     return;
-  const std::vector<VariableId> returned = stmt.expr && stmt.kind == StmtKind::Return
-                                               ? namedIn(program, stmt.expr)
-                                               : std::vector<VariableId>();
   std::vector<VariableId> holders = program.functions[function].locals;
   std::erase_if(holders, [&](VariableId v) {
     return program.variables[v].storage != Storage::Local || program.variables[v].name.empty();
@@ -237,8 +240,7 @@ void addLeft(Context &c, const Place &p, StmtId at, std::vector<ExprId> &found) 
       holders.push_back(v);
   for (VariableId v : holders)
     if (mayHold(program, program.variables[v].type, p.operation->expr) &&
-        c.names.visible(v, c.inserter().beginOf(at)) &&
-        std::find(returned.begin(), returned.end(), v) == returned.end())
+        c.names.visible(v, c.inserter().beginOf(at)) && !returns(program, stmt, v))
       found.push_back(c.builder().load(v));
 }
 
@@ -356,9 +358,7 @@ void releasedEverywhere(Context &c, const Place &p) {
         stmt.range.bytes.begin < program.stmts[allocating].range.bytes.end ||
         isSettled(program, id, allocating, named, release))
       continue;
-    const std::vector<VariableId> returned =
-        stmt.expr ? namedIn(program, stmt.expr) : std::vector<VariableId>();
-    if (std::find(returned.begin(), returned.end(), named) == returned.end())
+    if (!returns(program, stmt, named))
       places.push_back(id);
   }
   if (places.size() > 1)
@@ -392,11 +392,40 @@ void released(Context &c, const Place &p, Release where) {
     StmtId id(i);
     const Stmt &stmt = program.stmts[id];
     bool isThere = where == Release::Return
-                       ? stmt.kind == StmtKind::Return
+                       ? stmt.kind == StmtKind::Return && !returns(program, stmt, named)
                        : stmt.kind == StmtKind::Expr && storesTo(program, stmt.expr, named);
     if (isThere && c.tree().slot(id).function == p.function && id != allocating &&
         inserter.isWhole(id) && c.names.visible(named, inserter.beginOf(id)))
       inserter.before(id, release());
+  }
+}
+
+/// while ((p = f())) s;  ⇒  while ((p = f())) { s; free(p); }
+void releasedEachRound(Context &c, const Place &p) {
+  const Program &program = c.program;
+  if (!closerOf(program, p.operation->expr).empty())
+    return;
+  for (uint32_t i = 0; i < program.stmts.size(); ++i) {
+    const Stmt &loop = program.stmts[StmtId(i)];
+    if (!isLoop(loop.kind) || loop.kind == StmtKind::DoWhile || !loop.expr ||
+        std::ranges::count(c.releasing, c.tree().slot(StmtId(i)).function) == 0)
+      continue;
+    StmtId last = loop.children[loop.kind == StmtKind::For ? 1 : 0];
+    if (last && program.stmts[last].kind == StmtKind::Block)
+      last = program.stmts[last].children.empty() ? StmtId() : program.stmts[last].children.back();
+    if (!last || !c.inserter().isPlace(last))
+      continue;
+    for (ExprId part : below(program, loop.expr)) {
+      const Expr &assign = program.exprs[part];
+      const VariableId held =
+          assign.kind == ExprKind::Assign && program.places[assign.place].path.empty()
+              ? program.places[assign.place].variable
+              : VariableId();
+      if (held && !program.variables[held].name.empty() &&
+          mayHold(program, program.variables[held].type, p.operation->expr))
+        c.inserter().after(
+            last, c.builder().statement(c.builder().release(c.builder().load(held), c.target)));
+    }
   }
 }
 

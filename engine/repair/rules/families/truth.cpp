@@ -130,8 +130,42 @@ void regrouped(Context &c, const Place &p) {
         2 * i == operands.size() ? 0 : 1); // pairs of a kind are what people write
 }
 
-/// if (c) m = x;  ⇒  if (x > m) m = x;, if (x < m) m = x;
-void extremeKept(Context &c, const Place &p) {
+namespace {
+
+bool isName(const Program &program, ExprId id) {
+  const Expr &expr = program.exprs[written(program, id)];
+  return expr.kind == ExprKind::Constant ||
+         (expr.kind == ExprKind::Load && program.places[expr.place].variable &&
+          program.places[expr.place].path.empty());
+}
+
+/// Whether it is named with nothing but variables and numbers.
+bool isSimple(const Program &program, const ir::Place &place) {
+  return (!place.pointer || isName(program, place.pointer)) &&
+         std::ranges::all_of(place.path, [&](const Projection &step) {
+           return !step.index || isName(program, step.index);
+         });
+}
+
+/// A simple place as it is written: in the copy other changes may sleep in its indices.
+ir::Place copied(Context &c, ir::Place place) {
+  auto copy = [&](ExprId id) {
+    return c.builder().cast(c.program.exprs[id].type, c.builder().clone(written(c.program, id)));
+  };
+  place.order = {};
+  if (place.pointer)
+    place.pointer = copy(place.pointer);
+  for (Projection &step : place.path)
+    if (step.index)
+      step.index = copy(step.index);
+  return place;
+}
+
+} // namespace
+
+/// if (c) m = x;  ⇒  if (x > m) m = x;, if (x < m) m = x;, and of an element, where x is compared
+/// with itself: if (x > x) a[i] = x;  ⇒  if (x > a[i]) a[i] = x;
+void extremeKept(Context &c, const Place &p, bool comparesItself) {
   const Program &program = c.program;
   const Stmt &stmt = program.stmts[p.stmt];
   if (stmt.kind != StmtKind::If || !stmt.expr || !stmt.children[0])
@@ -139,6 +173,14 @@ void extremeKept(Context &c, const Place &p) {
   const ExprId condition = written(program, stmt.expr);
   const Expr &old = program.exprs[condition];
   if (!old.text.use || old.trusted || !onlyReads(program, condition))
+    return;
+  auto spelled = [&](ExprId id) {
+    const auto &use = program.exprs[written(program, id)].text.use;
+    return use ? program.textOf(*use) : std::string_view();
+  };
+  const bool isSame = old.kind == ExprKind::Binary && isRelational(old.binary) &&
+                      !spelled(old.a).empty() && spelled(old.a) == spelled(old.b);
+  if (isSame != comparesItself)
     return;
   std::vector<StmtId> kept{stmt.children[0]};
   if (program.stmts[kept[0]].kind == StmtKind::Block)
@@ -152,13 +194,21 @@ void extremeKept(Context &c, const Place &p) {
     const ir::Place &to = program.places[program.exprs[stored].place];
     const ExprId value = written(program, program.exprs[stored].a);
     const TypeKind kind = program.types[program.exprs[value].type].kind;
-    if (!to.variable || !to.path.empty() || !program.exprs[value].text.use ||
+    const bool isPlain = to.variable && to.path.empty();
+    if ((!isPlain && !comparesItself) || !program.exprs[value].text.use ||
         (kind != TypeKind::Integer && kind != TypeKind::Float) ||
         program.exprs[value].kind == ExprKind::Constant || !onlyReads(program, value))
       continue;
     Builder &b = c.builder();
-    for (BinaryOp op : {BinaryOp::Gt, BinaryOp::Lt})
-      c.inserter().test(condition, b.compare(op, b.clone(value), b.load(to.variable)));
+    if (!comparesItself)
+      for (BinaryOp op : {BinaryOp::Gt, BinaryOp::Lt})
+        c.inserter().test(condition, b.compare(op, b.clone(value), b.load(to.variable)));
+    else if (spelled(old.a) == spelled(value) && isSimple(program, to))
+      for (bool isFirst : {true, false}) {
+        const ExprId kept = b.load(copied(c, to)), now = b.clone(value);
+        c.inserter().test(condition,
+                          b.compare(old.binary, isFirst ? now : kept, isFirst ? kept : now));
+      }
   }
 }
 
