@@ -233,7 +233,8 @@ bool isTest(const Program &program, FunctionId id) {
 
 namespace {
 
-/// Parameters that the function's text reads, and those of them that its assertions alone read.
+/// Whether its assertions alone read one of its parameters, and its own text changes nothing but
+/// its own variables.
 bool hasExpected(const Program &program, FunctionId id) {
   std::set<VariableId> expected, computed;
   std::set<ExprId> asserting;
@@ -242,13 +243,19 @@ bool hasExpected(const Program &program, FunctionId id) {
       for (ExprId part : below(program, expr))
         asserting.insert(part);
   });
+  bool changesOthers = false;
   forEachExpr(program, id, [&](ExprId expr) {
-    if (const PlaceId place = program.exprs[expr].place)
-      (asserting.contains(expr) ? expected : computed).insert(program.places[place].variable);
+    const PlaceId place = program.exprs[expr].place;
+    if (!place)
+      return;
+    const VariableId variable = program.places[place].variable;
+    (asserting.contains(expr) ? expected : computed).insert(variable);
+    changesOthers |= effects(program.exprs[expr]).writes && !isOfFunction(program, variable);
   });
-  return std::ranges::any_of(program.functions[id].parameters, [&](VariableId parameter) {
-    return expected.contains(parameter) && !computed.contains(parameter);
-  });
+  return !changesOthers &&
+         std::ranges::any_of(program.functions[id].parameters, [&](VariableId parameter) {
+           return expected.contains(parameter) && !computed.contains(parameter);
+         });
 }
 
 } // namespace
