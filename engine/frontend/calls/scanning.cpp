@@ -306,6 +306,13 @@ static ir::ExprId scanNumber(Context &c, const CallExpr *e, const Expr *argument
   return add(c, std::move(store));
 }
 
+/// Characters of an array that is part of something else; 0: it is none.
+static uint64_t roomInPart(Context &c, const Expr *argument) {
+  const Expr *bare = argument->IgnoreParenImpCasts();
+  const auto *array = c.ast.getAsConstantArrayType(bare->getType());
+  return array && !isa<DeclRefExpr>(bare) ? array->getSize().getZExtValue() : 0;
+}
+
 /// `%9s`: nine characters and a NUL at most. Without a width the input may be too long.
 static ir::ExprId scanText(Context &c, const CallExpr *e, const Expr *argument, ir::ExprId to,
                            char kind, uint64_t width) {
@@ -319,11 +326,14 @@ static ir::ExprId scanText(Context &c, const CallExpr *e, const Expr *argument, 
     ir::Expr check = shape(c, ir::ExprKind::Assert, typeOf(c, c.ast.VoidTy), range);
     check.a = read(c, c.program.intType, range, "input fits into the buffer");
     check.property = property(c, ir::PropertyKind::Bounds, e, 0);
+    const ir::ExprId fits = add(c, std::move(check));
+    if (const uint64_t room = roomInPart(c, argument); room > 1) // what is beside it stays
+      return comma(c, fits, scanText(c, e, argument, to, kind, room - 1));
     auto [store, kept] = keep(c, to, argument->getType());
     ir::Expr havoc = shape(c, ir::ExprKind::Havoc, typeOf(c, c.ast.VoidTy), range);
     havoc.a = loadVariable(c, kept, range);
     havoc.ofWorld = true;
-    const ir::ExprId read = comma(c, add(c, std::move(check)), add(c, std::move(havoc)));
+    const ir::ExprId read = comma(c, fits, add(c, std::move(havoc)));
     const ir::ExprId begin = convert(c, loadVariable(c, kept, range), typeOf(c, text));
     return comma(c, comma(c, store, read),
                  helperCall(c, "__salve_scanned_end", c.ast.VoidTy, {{{}, text, begin}}, range));
