@@ -9,6 +9,16 @@ namespace salve::repair {
 
 using namespace ir;
 
+namespace {
+
+/// Without what sleeps in it.
+template <typename IdType, typename T>
+const T &asWritten(const Store<IdType, T> &original, const Store<IdType, T> &all, IdType id) {
+  return id.index < original.size() ? original[id] : all[id];
+}
+
+} // namespace
+
 ExprId Builder::add(Expr expr) {
   expr.trusted = true;
   return program_.exprs.add(std::move(expr));
@@ -17,7 +27,7 @@ ExprId Builder::add(Expr expr) {
 ExprId Builder::clone(ExprId id) {
   if (!id)
     return {};
-  Expr copy = program_.exprs[id];
+  Expr copy = asWritten(original_.exprs, program_.exprs, id);
   copy.component = {};
   copy.a = clone(copy.a);
   copy.b = clone(copy.b);
@@ -39,7 +49,7 @@ ExprId Builder::clone(ExprId id, const std::map<VariableId, VariableId> &namesak
 }
 
 PlaceId Builder::clonePlace(PlaceId id) {
-  Place copy = program_.places[id];
+  Place copy = asWritten(original_.places, program_.places, id);
   copy.order = {}; // of the place in its own expression
   copy.pointer = clone(copy.pointer);
   for (Projection &step : copy.path)
@@ -361,7 +371,7 @@ bool Builder::canClone(StmtId id) const {
 StmtId Builder::clone(StmtId id) {
   if (!id)
     return {};
-  Stmt copy = program_.stmts[id];
+  Stmt copy = asWritten(original_.stmts, program_.stmts, id);
   copy.expr = clone(copy.expr);
   for (StmtId &child : copy.children)
     child = clone(child);

@@ -12,7 +12,9 @@ namespace salve::repair {
 
 class Builder {
 public:
-  explicit Builder(ir::Program &program) : program_(program) {}
+  /// What is cloned is `original`'s, where it has it: in the program changes may sleep in it.
+  explicit Builder(ir::Program &program, const ir::Program *original = nullptr)
+      : program_(program), original_(original ? *original : program) {}
 
   ir::Program &program() { return program_; }
 
@@ -84,6 +86,7 @@ private:
                   ir::ExprId c = {});
 
   ir::Program &program_;
+  const ir::Program &original_;
 };
 
 } // namespace salve::repair

@@ -20,7 +20,7 @@ constexpr change::Change kWake{.kind = ChangeKind::Constant, .value = 1};
 Inserter::Inserter(const Program &program, const std::vector<FunctionId> &reached,
                    PropertyId property, Proposals &proposals)
     : base_(program), extended_(std::make_shared<Program>(program)), proposals_(proposals),
-      tree_(*extended_, releasing(program, reached, property)), builder_(*extended_),
+      tree_(*extended_, releasing(program, reached, property)), builder_(*extended_, &base_),
       directives_(directives(program.text)), macroAt_(program.text.size() + 1) {
   for (const Token &token : tokens(program.text)) {
     std::string_view name = program.textOf(token.range);

@@ -132,33 +132,12 @@ void regrouped(Context &c, const Place &p) {
 
 namespace {
 
-bool isName(const Program &program, ExprId id) {
-  const Expr &expr = program.exprs[written(program, id)];
-  return expr.kind == ExprKind::Constant ||
-         (expr.kind == ExprKind::Load && program.places[expr.place].variable &&
-          program.places[expr.place].path.empty());
-}
-
-/// Whether it is named with nothing but variables and numbers.
-bool isSimple(const Program &program, const ir::Place &place) {
-  return (!place.pointer || isName(program, place.pointer)) &&
+/// Whether it can be read once more: nothing is done to say which place it is.
+bool isJustNamed(const Program &program, const ir::Place &place) {
+  return (!place.pointer || onlyReads(program, place.pointer)) &&
          std::ranges::all_of(place.path, [&](const Projection &step) {
-           return !step.index || isName(program, step.index);
+           return !step.index || onlyReads(program, step.index);
          });
-}
-
-/// A simple place as it is written: in the copy other changes may sleep in its indices.
-ir::Place copied(Context &c, ir::Place place) {
-  auto copy = [&](ExprId id) {
-    return c.builder().cast(c.program.exprs[id].type, c.builder().clone(written(c.program, id)));
-  };
-  place.order = {};
-  if (place.pointer)
-    place.pointer = copy(place.pointer);
-  for (Projection &step : place.path)
-    if (step.index)
-      step.index = copy(step.index);
-  return place;
 }
 
 } // namespace
@@ -203,9 +182,9 @@ void extremeKept(Context &c, const Place &p, bool comparesItself) {
     if (!comparesItself)
       for (BinaryOp op : {BinaryOp::Gt, BinaryOp::Lt})
         c.inserter().test(condition, b.compare(op, b.clone(value), b.load(to.variable)));
-    else if (spelled(old.a) == spelled(value) && isSimple(program, to))
+    else if (spelled(old.a) == spelled(value) && isJustNamed(program, to))
       for (bool isFirst : {true, false}) {
-        const ExprId kept = b.load(copied(c, to)), now = b.clone(value);
+        const ExprId kept = b.read(program.exprs[stored].place), now = b.clone(value);
         c.inserter().test(condition,
                           b.compare(old.binary, isFirst ? now : kept, isFirst ? kept : now));
       }
