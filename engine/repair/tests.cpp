@@ -221,12 +221,20 @@ bool isTest(const Program &program, FunctionId id) {
     return program.isTest(id);
   if (!function.body || !startsProgram(program, id) || !callsOthers(program, id))
     return false;
+  std::set<ExprId> unused; // `(void)argc;`
+  forEachStmt(program, id, [&](StmtId stmt) {
+    ExprId expr = program.stmts[stmt].kind == StmtKind::Expr ? program.stmts[stmt].expr : ExprId();
+    while (expr && program.exprs[expr].kind == ExprKind::Cast)
+      expr = program.exprs[expr].a;
+    if (expr && program.exprs[expr].kind == ExprKind::Load)
+      unused.insert(expr);
+  });
   bool takesInput = false;
   forEachExpr(program, id, [&](ExprId expr) {
     const PlaceId place = program.exprs[expr].place;
-    takesInput |=
-        program.exprs[expr].kind == ExprKind::Nondet ||
-        (place && std::ranges::count(function.parameters, program.places[place].variable) != 0);
+    takesInput |= program.exprs[expr].kind == ExprKind::Nondet ||
+                  (place && !unused.contains(expr) &&
+                   std::ranges::count(function.parameters, program.places[place].variable) != 0);
   });
   return !takesInput;
 }
@@ -262,7 +270,7 @@ bool hasExpected(const Program &program, FunctionId id) {
 
 bool isTestCase(const Program &program, FunctionId id) {
   const Function &function = program.functions[id];
-  if (!function.body || function.parameters.empty() || function.addressTaken ||
+  if (program.isSuite() || !function.body || function.parameters.empty() || function.addressTaken ||
       program.types[function.returnType].kind != TypeKind::Void || !asserts(program, id) ||
       !callsOthers(program, id))
     return false;

@@ -39,7 +39,7 @@ bool onlyReleases(const Judged &judged, const Question &question) {
 }
 
 /// Whether only what says what is wanted mentions the variable: it is an answer.
-bool isAnswer(const Question &question, ir::VariableId variable) {
+bool onlyTestsMention(const Question &question, ir::VariableId variable) {
   const ir::Program &program = question.task.program;
   bool isAsked = false;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
@@ -71,7 +71,7 @@ bool copiesAnswer(const Judged &judged, const Question &question) {
   for (uint32_t i = 0; i < program.variables.size() && !written.empty(); ++i)
     if (const ir::Variable &variable = program.variables[ir::VariableId(i)];
         variable.storage == ir::Storage::Global && written.contains(variable.name) &&
-        isAnswer(question, ir::VariableId(i)))
+        onlyTestsMention(question, ir::VariableId(i)))
       return true;
   return false;
 }
@@ -130,6 +130,8 @@ void judgeTest(Judged &judged, const Question &question, const edit::Recheck &ag
   }
   const auto [all, asked] = asserting(program, test, after);
   judged.unasked = all - asked;
+  if (after.end != ir::RunEnd::Finished && after.end != ir::RunEnd::Halted)
+    return; // it may yet come to them
   const ir::Program &before = question.task.program;
   const ir::FunctionId entry = ir::entryOf(before, question.task.entry);
   if (asked < asserting(before, entry, run(before, entry)).second)

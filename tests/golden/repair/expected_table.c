@@ -17,6 +17,7 @@ static void test(const int *a, int *out, int n) {
 }
 
 int main(int argc, char **argv) {
+  (void)argc;
   int out[3];
   test(in, out, 3);
   return 0;
