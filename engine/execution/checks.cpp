@@ -317,6 +317,8 @@ Term Machine::isWhereItWas(ObjectId kept) {
   return terms_.conjunction(result, terms_.negation(memory_.ended(current_, in)));
 }
 
+static constexpr uint32_t kPointerBits = 64;
+
 /// At the end of the run: heap objects that are alive and that nothing points to which is
 /// still there: globals, the result, what inputs point to, for a program what `main` has.
 void Machine::checkLeaks() {
@@ -336,6 +338,17 @@ void Machine::checkLeaks() {
                        ? terms_.disjunction(terms_.negation(*info.kept), isWhereItWas(ObjectId(i)))
                        : terms_.boolean(true);
   }
+  // A pointer in a union that is set byte by byte on another way lies there in pieces.
+  std::vector<std::pair<uint32_t, Value>> joined;
+  for (uint32_t i = 2; i < memory_.size(); ++i)
+    if (const Object *object = memory_.find(current_, ObjectId(i));
+        object && object->journal.empty())
+      for (const Cell &c : object->cells)
+        if (c.at % kPointerBits == 0 && c.width < kPointerBits && c.value.isTerm() &&
+            object->cells.back().at + object->cells.back().width >= c.at + kPointerBits)
+          joined.emplace_back(i,
+                              values_.pointer(values_.targets(
+                                  memory_.read(current_, ObjectId(i), c.at, kPointerBits).value)));
   bool changed = true;
   for (int round = 0; changed && round < limits::memory::kReachRounds; ++round) {
     changed = false;
@@ -343,7 +356,7 @@ void Machine::checkLeaks() {
       const Object *object = memory_.find(current_, ObjectId(i));
       if (!object || terms_.isFalse(reached[i]))
         continue;
-      auto follow = [&](const Value &v) {
+      const auto follow = [&](const Value &v) {
         if (!v.isPointer())
           return;
         for (const Target &t : v.targets()) {
@@ -357,6 +370,9 @@ void Machine::checkLeaks() {
         follow(c.value);
       for (const Entry &e : object->journal)
         follow(e.value);
+      for (const auto &[in, pointer] : joined)
+        if (in == i)
+          follow(pointer);
     }
   }
   for (uint32_t i = 2; i < memory_.size(); ++i) {

@@ -381,11 +381,17 @@ void Machine::checkLeaks() {
     }
   const Function &entry = program_.functions[entry_];
   Pointer result = decode(lowHalf(returnValue_));
-  if (program_.types[entry.returnType].kind == TypeKind::Pointer &&
-      result.kind == Pointer::Kind::Object && result.id < objects_.size()) {
-    reached[result.id] = true;
-    open.push_back(result.id);
-  }
+  auto reach = [&](const Pointer &p) {
+    if (p.kind != Pointer::Kind::Object || p.id >= objects_.size() || reached[p.id])
+      return;
+    reached[p.id] = true;
+    open.push_back(p.id);
+  };
+  if (program_.types[entry.returnType].kind == TypeKind::Pointer)
+    reach(result);
+  if (program_.types[entry.returnType].kind == TypeKind::Record)
+    for (uint64_t at = 0; at + 8 <= returned_.bytes(); ++at)
+      reach(decode(loadPointer(returned_.rows.data() + at)));
   while (!open.empty()) {
     uint32_t next = open.back();
     open.pop_back();
