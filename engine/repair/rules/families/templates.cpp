@@ -145,6 +145,27 @@ void wrappedAround(Context &c, const Place &p, bool isSame) {
     }
 }
 
+namespace {
+
+/// `s->data[i]`: an element of a member's array, of something that is named at `offset`.
+bool isElementOfMember(const Context &c, const Expr &expr, uint32_t offset) {
+  if (expr.kind != ExprKind::Load || !expr.place || !expr.text.use)
+    return false;
+  const ir::Place &place = c.program.places[expr.place];
+  const ExprId pointer = place.pointer;
+  const bool isNamed = !pointer || (c.program.exprs[pointer].kind == ExprKind::Load &&
+                                    c.program.places[c.program.exprs[pointer].place].path.empty());
+  const VariableId base = !isNamed  ? VariableId()
+                          : pointer ? c.program.places[c.program.exprs[pointer].place].variable
+                                    : place.variable;
+  return base && c.names.visible(base, offset) && place.path.size() > 1 &&
+         place.path.back().kind == Projection::Kind::Index &&
+         std::all_of(place.path.begin(), place.path.end() - 1,
+                     [](const Projection &step) { return step.kind == Projection::Kind::Field; });
+}
+
+} // namespace
+
 /// Where the search for the largest begins: with an element, not with a number.
 void firstElement(Context &c, const Place &p) {
   const Program &program = c.program;
@@ -163,6 +184,28 @@ void firstElement(Context &c, const Place &p) {
     c.inserter().replace(p.at->cast ? p.at->cast : p.at->expr,
                          b.element(variable, b.constant(program.intType, 0), c.target));
   }
+  std::set<std::vector<uint32_t>> known;
+  forEachExpr(program, p.function, [&](ExprId id) {
+    const Expr &read = program.exprs[id];
+    if (!isElementOfMember(c, read, expr.text.use->begin) || !sameType(program, read.type, stored))
+      return;
+    const ir::Place &place = program.places[read.place];
+    const bool isBehind = place.pointer.valid();
+    std::vector<uint32_t> name{
+        isBehind,
+        (isBehind ? program.places[program.exprs[place.pointer].place] : place).variable.index};
+    for (const Projection &step : place.path)
+      name.push_back(step.field);
+    if (!known.insert(name).second)
+      return;
+    Builder &b = c.builder();
+    const ExprId first = b.clone(id);
+    b.program().exprs[first].text = {};
+    const PlaceId at = b.program().exprs[first].place;
+    const ExprId zero = b.constant(program.intType, 0);
+    b.program().places[at].path.back().index = zero;
+    c.inserter().replace(p.at->cast ? p.at->cast : p.at->expr, first);
+  });
 }
 
 } // namespace salve::repair::propose
