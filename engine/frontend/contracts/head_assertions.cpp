@@ -4,12 +4,15 @@
 // assertion about what the guard has looked at checks the guard: a goal. In
 // a function that nobody calls and that checks nothing else, an assertion about the parameters is
 // what it is there for: a goal, as in a harness.
-// Behind the head, as long as nothing but locals is written, an assertion on the way of every run
-// about what lies behind parameters is about what was passed, too, whatever was computed before.
+// Behind the head an assertion on the way of every run about what lies behind parameters, as long
+// as nothing has written there and no guard has looked at it, is about what was passed, too,
+// whatever was computed before; where something else was written only one that sets limits: that
+// two things are equal is what code brings about, or has forgotten to.
 #include "engine/frontend/contracts/head_assertions.h"
 
 #include "engine/frontend/contracts/contract_lowering.h"
 #include "engine/ir/effects.h"
+#include "engine/ir/facts/written.h"
 #include "engine/ir/walk.h"
 
 #include <clang/Lex/Lexer.h>
@@ -29,51 +32,6 @@ using ir::ExprKind;
 using ir::StmtId;
 using ir::StmtKind;
 
-/// Whether it writes a local variable of the function, or nothing.
-bool writesLocal(const ir::Program &program, const ir::Expr &expr) {
-  if (!ir::effects(expr).writes)
-    return true;
-  const ir::VariableId variable =
-      expr.place ? program.places[expr.place].variable : ir::VariableId();
-  return variable && program.variables[variable].storage != ir::Storage::Global &&
-         program.variables[variable].storage != ir::Storage::StaticLocal;
-}
-
-/// By FunctionId: whether calling it, or what it calls, changes what callers see; that it prints
-/// does not. Linear in the program.
-std::vector<bool> changesMemory(const ir::Program &program) {
-  std::vector<bool> result(program.functions.size());
-  std::vector<std::vector<ir::FunctionId>> callers(program.functions.size());
-  std::vector<ir::FunctionId> open;
-  for (uint32_t i = 0; i < program.functions.size(); ++i) {
-    const ir::FunctionId id(i);
-    const ir::Function &f = program.functions[id];
-    bool keeps = f.prints || f.name == "strlen" || f.body.valid();
-    if (!f.prints)
-      ir::forEachExpr(program, id, [&](ExprId expr) {
-        const ir::Expr &e = program.exprs[expr];
-        keeps &= writesLocal(program, e) && e.kind != ExprKind::Deallocate &&
-                 (e.kind != ExprKind::Call || e.callee.valid());
-      });
-    for (ir::FunctionId callee : f.callees)
-      callers[callee.index].push_back(id);
-    if (!keeps) {
-      result[i] = true;
-      open.push_back(id);
-    }
-  }
-  while (!open.empty()) {
-    const ir::FunctionId callee = open.back();
-    open.pop_back();
-    for (ir::FunctionId caller : callers[callee.index])
-      if (!program.functions[caller].prints && !result[caller.index]) {
-        result[caller.index] = true;
-        open.push_back(caller);
-      }
-  }
-  return result;
-}
-
 /// Whether calling it changes nothing but its own variables.
 bool onlyReads(const ir::Program &program, ir::FunctionId id) {
   const ir::Function &function = program.functions[id];
@@ -90,9 +48,9 @@ bool onlyReads(const ir::Program &program, ir::FunctionId id) {
 
 class Head {
 public:
-  Head(Context &c, ir::FunctionId function, const std::vector<bool> &changesMemory)
+  Head(Context &c, ir::FunctionId function, const std::vector<ir::Written> &writtenBy)
       : c_(c), program_(c.program), id_(function), function_(program_.functions[function]),
-        changesMemory_(changesMemory) {}
+        writtenBy_(writtenBy) {}
 
   void scan() {
     ir::forEachExpr(program_, id_, [&](ExprId id) {
@@ -129,6 +87,9 @@ private:
   void walk(StmtId id);
   void pass(StmtId id);
   void noteAsked(ExprId condition);
+  std::set<ExprId> basesIn(ExprId root) const;
+  using Member = std::pair<ir::VariableId, std::vector<uint32_t>>;
+  std::optional<Member> memberOf(const ir::Place &place) const;
   bool isOnce(const ir::Stmt &stmt) const { // do { } while (0)
     return stmt.kind == StmtKind::DoWhile && program_.exprs[stmt.expr].kind == ExprKind::Constant &&
            program_.exprs[stmt.expr].value == 0;
@@ -152,6 +113,7 @@ private:
            function_.parameters.end();
   }
   bool speaksOfParameters(ExprId condition, bool mayCall) const;
+  bool setsLimits(ExprId condition) const;
   void addPredicates(ExprId condition, std::set<ExprId> &calls) const;
   ExprId failure(StmtId arm) const;
   ExprId failure(ExprId arm) const;
@@ -164,12 +126,13 @@ private:
   ir::Program &program_;
   const ir::FunctionId id_;
   const ir::Function &function_;
-  const std::vector<bool> &changesMemory_; ///< by FunctionId
+  const std::vector<ir::Written> &writtenBy_; ///< by FunctionId
   std::vector<Found> found_;
   std::set<ir::VariableId> guarded_; ///< what guards have looked at
   std::set<ir::VariableId> initialised_;
+  std::set<Member> guardedMembers_; ///< behind which variables they have looked, at what
   bool isHead_ = true;
-  bool isUntouched_ = true;                             ///< nothing but locals is written
+  ir::Written written_;                                 ///< so far
   std::map<ir::VariableId, std::vector<ExprId>> given_; ///< what is assigned to variables
 };
 
@@ -198,7 +161,7 @@ void Head::walk(StmtId id) {
   }
   if (isOnce(stmt))
     return walk(stmt.children[0]);
-  if (!isUntouched_)
+  if (written_.isAll())
     return;
   if (isHead_) {
     isHead_ = scan(id);
@@ -220,28 +183,69 @@ void Head::walk(StmtId id) {
 void Head::pass(StmtId root) {
   ir::forEachStmt(program_, root, [&](StmtId id) {
     const ir::Stmt &stmt = program_.stmts[id];
-    isUntouched_ &= stmt.kind != StmtKind::Label;
+    if (stmt.kind == StmtKind::Label)
+      written_.addAll();
     if (stmt.kind != StmtKind::Expr && stmt.kind != StmtKind::Return)
       noteAsked(stmt.expr);
     for (ExprId whole : {stmt.expr, stmt.step})
       for (ExprId part : ir::below(program_, whole)) {
         const ir::Expr &expr = program_.exprs[part];
-        isUntouched_ &=
-            writesLocal(program_, expr) && expr.kind != ExprKind::Statements &&
-            expr.kind != ExprKind::Deallocate &&
-            (expr.kind != ExprKind::Call || (expr.callee && !changesMemory_[expr.callee.index]));
+        if (expr.kind == ExprKind::Statements || (expr.kind == ExprKind::Call && !expr.callee))
+          written_.addAll();
+        else if (expr.kind == ExprKind::Call)
+          written_.add(writtenBy_[expr.callee.index]);
+        else if (!ir::writesLocal(program_, expr))
+          written_.add(program_, expr);
         if (expr.kind == ExprKind::Conditional || expr.kind == ExprKind::Logical)
           noteAsked(expr.a);
       }
   });
 }
 
+/// The pointers that only lead to what is asked about: `p` of `p->n > 0`.
+std::set<ExprId> Head::basesIn(ExprId root) const {
+  std::set<ExprId> result;
+  for (ExprId part : ir::below(program_, root))
+    if (const ir::PlaceId place = program_.exprs[part].place;
+        place && program_.places[place].pointer)
+      result.insert(program_.places[place].pointer);
+  return result;
+}
+
+/// By which members it is come to, from what a variable points to; elements are all the same.
+std::optional<Head::Member> Head::memberOf(const ir::Place &place) const {
+  constexpr uint32_t kElement = ~uint32_t{0}, kBehind = kElement - 1;
+  Member member;
+  if (place.pointer) {
+    const ir::Expr &pointer = program_.exprs[place.pointer];
+    const std::optional<Member> base =
+        pointer.kind == ExprKind::Load ? memberOf(program_.places[pointer.place]) : std::nullopt;
+    if (!base)
+      return std::nullopt;
+    member = *base;
+    member.second.push_back(kBehind);
+  } else if (place.variable) {
+    member.first = place.variable;
+  } else {
+    return std::nullopt;
+  }
+  for (const ir::Projection &step : place.path)
+    member.second.push_back(step.kind == ir::Projection::Kind::Field ? step.field : kElement);
+  return member;
+}
+
 /// With what the numbers in it are made of.
 void Head::noteAsked(ExprId condition) {
+  const std::set<ExprId> bases = basesIn(condition);
   for (ExprId part : ir::below(program_, condition)) {
     const ir::Expr &expr = program_.exprs[part];
-    const ir::VariableId variable =
-        expr.place ? program_.places[expr.place].variable : ir::VariableId();
+    if (!expr.place || bases.contains(part))
+      continue;
+    const ir::Place &place = program_.places[expr.place];
+    if (place.pointer)
+      if (const std::optional<Member> member = memberOf(place))
+        guardedMembers_.insert(*member);
+    const ir::VariableId variable = place.variable;
     if (!variable || !guarded_.insert(variable).second || isParameter(variable) ||
         program_.types[program_.variables[variable].type].kind != ir::TypeKind::Integer)
       continue;
@@ -400,9 +404,10 @@ void Head::addPredicates(ExprId condition, std::set<ExprId> &calls) const {
 }
 
 bool Head::speaksOfParameters(ExprId condition, bool mayCall) const {
-  bool names = false, only = true, isBehind = isHead_;
+  bool names = false, only = true, isBehind = isHead_, isGuarded = false, isFree = false;
   std::set<ExprId> predicates;
   addPredicates(condition, predicates);
+  const std::set<ExprId> bases = basesIn(condition);
   for (ExprId id : ir::below(program_, condition)) {
     const ir::Expr &expr = program_.exprs[id];
     if (expr.kind == ExprKind::Call)
@@ -410,20 +415,39 @@ bool Head::speaksOfParameters(ExprId condition, bool mayCall) const {
               (predicates.count(id) != 0 && onlyReads(program_, expr.callee));
     else
       only &= expr.kind != ExprKind::Statements && !ir::effects(expr).writes;
-    const ir::VariableId variable =
-        expr.place ? program_.places[expr.place].variable : ir::VariableId();
-    isBehind |= expr.place && program_.places[expr.place].pointer;
+    if (!expr.place)
+      continue;
+    const ir::Place &place = program_.places[expr.place];
+    if (place.pointer) {
+      isBehind = true;
+      only &= expr.kind == ExprKind::AddressOf || !written_.mayBe(program_, place);
+      const std::optional<Member> member = memberOf(place);
+      (member && guardedMembers_.contains(*member) ? isGuarded : isFree) = true;
+    }
+    const ir::VariableId variable = place.variable;
     if (!variable)
       continue;
     const bool isOfPassed = isMeasure(variable);
     names |= isParameter(variable) || isOfPassed;
     isBehind |= isOfPassed || (isParameter(variable) && isPointer(variable));
-    only &= guarded_.count(variable) == 0 &&
-            (isPassed(variable) || isOfPassed || expr.kind == ExprKind::AddressOf ||
-             program_.variables[variable].isConst ||
-             program_.variables[variable].storage == ir::Storage::Literal);
+    isGuarded |= guarded_.contains(variable) && !bases.contains(id);
+    only &= isPassed(variable) || isOfPassed || expr.kind == ExprKind::AddressOf ||
+            program_.variables[variable].isConst ||
+            program_.variables[variable].storage == ir::Storage::Literal;
   }
-  return names && only && isBehind;
+  return names && only && isBehind && (!isGuarded || isFree) &&
+         (written_.isNone() || setsLimits(condition));
+}
+
+/// `a < b && c >= d`
+bool Head::setsLimits(ExprId condition) const {
+  const ir::Expr &expr = program_.exprs[condition];
+  if (expr.kind == ExprKind::Cast)
+    return setsLimits(expr.a);
+  if (expr.kind == ExprKind::Logical)
+    return setsLimits(expr.a) && setsLimits(expr.b);
+  return expr.kind == ExprKind::Binary && ir::isRelational(expr.binary) &&
+         expr.binary != ir::BinaryOp::Eq && expr.binary != ir::BinaryOp::Ne;
 }
 
 void Head::assume(ExprId expr, ExprId condition, ir::PropertyId property) {
@@ -492,13 +516,13 @@ bool isAskedOfCallers(const Context &c, SourceLocation at) {
 void findHeadAssertions(Context &c) {
   if (!c.options.headPreconditions)
     return;
-  const std::vector<bool> changes = changesMemory(c.program);
+  const std::vector<ir::Written> written = ir::writtenBy(c.program);
   for (const auto &[declaration, id] : c.functions) {
     const ir::Function &function = c.program.functions[id];
     if (!function.body || function.broken || function.parameters.empty() || declaration->isMain() ||
         function.isModel || isGenerated(c, declaration))
       continue;
-    Head head(c, id, changes);
+    Head head(c, id, written);
     head.scan();
     if (head.isNeeded() || isCalled(c.program, id))
       head.assumeAll();
