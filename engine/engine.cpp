@@ -3,6 +3,7 @@
 #include "engine/findings.h"
 #include "engine/frontend/reads.h"
 #include "engine/invariants.h"
+#include "engine/other_files.h"
 #include "engine/recall.h"
 #include "engine/reference.h"
 #include "engine/smt/solver.h"
@@ -288,6 +289,7 @@ void tellVerified(Analysis analysis, std::unique_ptr<Variant> own, size_t number
     told.insert(told.end(), more.begin(), more.end());
   }
   std::vector<KnownRepair> known;
+  OtherFiles others(analysis);
   for (size_t i = 0; i < told.size(); ++i) {
     // What words show is one fault at many places more often than not.
     const size_t waiting =
@@ -295,7 +297,8 @@ void tellVerified(Analysis analysis, std::unique_ptr<Variant> own, size_t number
     const double share =
         std::max(limits::search::kLeastSeconds, budget.remaining() / static_cast<double>(waiting));
     const FailureCase &failure = told[i].analysis->failures[told[i].number];
-    explain(*told[i].analysis, number, told[i].number, budget.within(share), sink, known);
+    explainAnywhere(*told[i].analysis, number, told[i].number, budget.within(share), sink, known,
+                    others);
     if (std::optional<FailingTest> test = failingTest(*told[i].analysis, failure, budget))
       sink(Tested{number, told[i].number, std::move(*test)});
   }

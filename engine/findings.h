@@ -38,4 +38,43 @@ std::vector<Diagnosis> toDiagnoses(const ir::Program &program, const FailureCase
 std::vector<PathState> toStates(const ir::Program &program, const diagnosis::Weakest &weakest);
 Repair toRepair(const File &file, const selection::Judged &judged, uint32_t rank);
 
+/// Calls `f(path, range)` for every range of a finding, in one order.
+template <typename F> void forEachRange(Finding &finding, F &&f) {
+  auto range = [&](Range &each) { f(each.path, each.bytes); };
+  auto edits = [&](std::vector<TextEdit> &list) {
+    for (TextEdit &edit : list)
+      f(edit.path, edit.range);
+  };
+  if (auto *decided = std::get_if<Decided>(&finding)) {
+    Verdict &verdict = decided->verdict;
+    if (verdict.unsupported)
+      range(verdict.unsupported->range);
+    if (verdict.precondition)
+      for (Fix &fix : verdict.precondition->fixes)
+        edits(fix.edits);
+    for (Message &note : verdict.notes)
+      if (note.range)
+        range(*note.range);
+    for (LoopInvariant &invariant : verdict.invariants)
+      range(invariant.loop);
+  } else if (auto *failed = std::get_if<Failed>(&finding)) {
+    range(failed->what.range);
+    for (TraceStep &step : failed->what.counterexample.trace)
+      range(step.range);
+    for (TakenBranch &branch : failed->what.counterexample.branches)
+      range(branch.range);
+  } else if (auto *diagnosed = std::get_if<Diagnosed>(&finding)) {
+    for (Diagnosis &diagnosis : diagnosed->list)
+      for (SuspectComponent &component : diagnosis.components)
+        range(component.range);
+    for (PathState &state : diagnosed->states)
+      range(state.range);
+  } else if (auto *repaired = std::get_if<Repaired>(&finding)) {
+    edits(repaired->repair.edits);
+  } else if (auto *searched = std::get_if<Searched>(&finding)) {
+    for (Repair &repair : searched->repairs)
+      edits(repair.edits);
+  }
+}
+
 } // namespace salve::engine

@@ -80,6 +80,8 @@ ir::SourceRange Spans::range(clang::SourceRange tokens) {
     return {program_.fileAt(use->begin), *use};
   SourceLocation begin = sources_.getExpansionRange(tokens.getBegin()).getBegin();
   SourceLocation end = sources_.getExpansionRange(tokens.getEnd()).getEnd();
+  if (const auto written = spelled(tokens, nullptr); written && !inText(written->getBegin()))
+    begin = written->getBegin(), end = written->getEnd();
   auto [beginFile, beginOffset] = sources_.getDecomposedLoc(begin);
   auto [endFile, endOffset] = sources_.getDecomposedLoc(end);
   endOffset += tokenLength(end);
@@ -134,14 +136,12 @@ bool Spans::lift(SourceLocation &begin, SourceLocation &end) const {
   return endDepth < beginDepth || liftEnd(end);
 }
 
-/// Follows both ends until they are spelled in the text: through macro arguments
-/// to where they are written, out of macros that they are the whole of. On the way the
-/// first macro body that holds both is `body`.
-ir::EditSpan Spans::edit(clang::SourceRange tokens) const {
-  ir::EditSpan result;
+/// Follows both ends until they are spelled in a file: through macro arguments to where they are
+/// written, out of macros that they are the whole of. On the way the first macro body that holds
+/// both is `body`.
+std::optional<clang::SourceRange> Spans::spelled(clang::SourceRange tokens,
+                                                 std::optional<ByteRange> *body) const {
   SourceLocation begin = tokens.getBegin(), end = tokens.getEnd();
-  if (tokens.isInvalid())
-    return result;
   while (begin.isMacroID() || end.isMacroID()) {
     if (begin.isMacroID() && end.isMacroID()) {
       bool beginIsArgument = sources_.isMacroArgExpansion(begin);
@@ -153,14 +153,22 @@ ir::EditSpan Spans::edit(clang::SourceRange tokens) const {
         end = sources_.getImmediateSpellingLoc(end);
         continue;
       }
-      if (!result.body && !beginIsArgument && !endIsArgument &&
+      if (body && !*body && !beginIsArgument && !endIsArgument &&
           sources_.getFileID(begin) == sources_.getFileID(end))
-        result.body = bytes(sources_.getSpellingLoc(begin), sources_.getSpellingLoc(end));
+        *body = bytes(sources_.getSpellingLoc(begin), sources_.getSpellingLoc(end));
     }
     if (!lift(begin, end))
-      return result;
+      return std::nullopt;
   }
-  result.use = bytes(begin, end);
+  return clang::SourceRange(begin, end);
+}
+
+ir::EditSpan Spans::edit(clang::SourceRange tokens) const {
+  ir::EditSpan result;
+  if (tokens.isInvalid())
+    return result;
+  if (const auto written = spelled(tokens, &result.body))
+    result.use = bytes(written->getBegin(), written->getEnd());
   return result;
 }
 

@@ -45,6 +45,8 @@ private:
   uint32_t tokenLength(clang::SourceLocation at) const;
   ir::FileId file(clang::FileID id);
   bool isGenerated(clang::FileID file, uint32_t offset) const;
+  std::optional<clang::SourceRange> spelled(clang::SourceRange tokens,
+                                            std::optional<ByteRange> *body) const;
   std::optional<ByteRange> bytes(clang::SourceLocation begin, clang::SourceLocation end) const;
   bool liftBegin(clang::SourceLocation &at) const;
   bool liftEnd(clang::SourceLocation &at) const;

@@ -355,14 +355,14 @@ bool mayGiveUp(const Program &program, FunctionId entry) {
 std::vector<FunctionId> programStarts(const Program &program) {
   if (program.isSuite()) // then its tests alone
     return program.tests;
-  std::vector<FunctionId> result;
+  std::vector<FunctionId> here, elsewhere;
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     FunctionId id(i);
     const Function &f = program.functions[id];
-    if (f.body && f.range.file == kMainFile && !f.ignored && startsProgram(program, id))
-      result.push_back(id);
+    if (f.body && !f.ignored && !f.isModel && startsProgram(program, id))
+      (f.range.file == kMainFile ? here : elsewhere).push_back(id);
   }
-  return result;
+  return here.empty() ? elsewhere : here;
 }
 
 } // namespace salve::repair

@@ -173,8 +173,12 @@ std::optional<FileJob> RequestMaker::make(const std::string &path, std::string &
     request.shared.push_back(header);
   request.flags.insert(request.flags.end(), options_.compilerFlags.begin(),
                        options_.compilerFlags.end());
-  if (!command)
+  if (!command) {
+    const std::vector<std::string> flags = request.flags;
     includeFolders_.addTo(request);
+    if (request.units.empty()) // --program has said which
+      request.units = units_.besides(request, flags, includeFolders_);
+  }
   request.options = settings.engine;
   request.options.functions = options_.functions;
   request.cache = settings.cache;

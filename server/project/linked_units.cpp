@@ -121,13 +121,30 @@ std::vector<fs::path> includeFolders(const CompileCommand *command) {
     return folders;
   const std::vector<std::string> &flags = command->flags;
   for (size_t i = 0; i < flags.size(); ++i)
-    for (std::string_view option : {"-I", "-iquote", "-isystem"}) {
+    for (std::string_view option : {"-I", "-iquote", "-isystem", "-idirafter"}) {
       if (flags[i] == option && i + 1 < flags.size())
         folders.push_back(fs::path(command->directory) / flags[i + 1]);
       else if (flags[i].starts_with(option) && flags[i].size() > option.size())
         folders.push_back(fs::path(command->directory) / flags[i].substr(option.size()));
     }
   return folders;
+}
+
+/// By its name, or those of what it defines.
+bool isProgramOrTest(const fs::path &file, const Mentions &mentions) {
+  auto isTest = [](const std::string &name) {
+    return name.size() >= 4 && (name[0] == 't' || name[0] == 'T') && name.compare(1, 3, "est") == 0;
+  };
+  auto isStart = [&](const std::string &name) { return name == "main" || isTest(name); };
+  const std::string stem = file.stem().string();
+  return isTest(stem) || stem.ends_with("test") || stem.ends_with("tests") ||
+         std::ranges::any_of(mentions.defines, isStart) ||
+         std::ranges::any_of(mentions.hidden, isStart);
+}
+
+void sortByPath(std::vector<engine::Unit> &units) {
+  std::sort(units.begin(), units.end(),
+            [](const engine::Unit &a, const engine::Unit &b) { return a.path < b.path; });
 }
 
 } // namespace
@@ -311,8 +328,132 @@ std::vector<engine::Unit> LinkedUnits::unitsFor(const fs::path &path, const std:
       }
     }
   }
-  std::sort(units.begin(), units.end(),
-            [](const engine::Unit &a, const engine::Unit &b) { return a.path < b.path; });
+  sortByPath(units);
+  return units;
+}
+
+/// The `*.c` of the folders of the file and its headers, and of the whole project, if that is known
+/// and not too large.
+std::vector<fs::path> LinkedUnits::sourcesAround(const engine::Request &request,
+                                                 const std::set<fs::path> &headers) {
+  std::set<fs::path> folders{fs::path(request.path).parent_path()}, found;
+  for (const fs::path &header : headers)
+    folders.insert(header.parent_path());
+  auto add = [&](const fs::directory_entry &entry) {
+    std::error_code error;
+    if (entry.path().extension() == ".c" && entry.is_regular_file(error))
+      found.insert(normalPath(entry.path()));
+  };
+  std::error_code error;
+  for (const fs::path &folder : folders)
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+      add(*at);
+  for (const std::string &root : request.folders) {
+    std::set<fs::path> before = found;
+    size_t seen = 0;
+    for (auto at = fs::recursive_directory_iterator(
+             root, fs::directory_options::skip_permission_denied, error);
+         !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
+      if (++seen > limits::project::kEntries) {
+        found = std::move(before); // which are seen first is by chance
+        break;
+      }
+      if (at->is_directory(error) && at->path().filename().string().starts_with('.'))
+        at.disable_recursion_pending();
+      add(*at);
+    }
+  }
+  found.erase(request.path);
+  return {found.begin(), found.end()};
+}
+
+/// Of these sources those that define what the unit uses of its headers.
+std::set<fs::path> LinkedUnits::definitionsFor(const engine::Unit &unit,
+                                               const std::vector<fs::path> &sources,
+                                               const std::set<fs::path> &headers,
+                                               const OpenTexts &open) {
+  Mentions own = mentionsOf(unit.text);
+  for (const fs::path &included : headers)
+    if (included.extension() == ".c") { // a part of the text
+      const std::set<std::string> &more = scan(included, open).mentions.names;
+      own.names.insert(more.begin(), more.end());
+    }
+  std::set<std::string> defined(own.defines.begin(), own.defines.end());
+  defined.insert(own.hidden.begin(), own.hidden.end());
+  std::map<std::string, std::set<std::string>> declaredIn; // names, by those of headers
+  for (const fs::path &header : headers) {
+    const Mentions &mentions = scan(header, open).mentions;
+    defined.insert(mentions.defines.begin(), mentions.defines.end());
+    defined.insert(mentions.hidden.begin(), mentions.hidden.end());
+    for (const std::string &name : mentions.names)
+      if (own.names.contains(name))
+        declaredIn[name].insert(header.filename().string());
+  }
+  std::map<std::string, std::vector<fs::path>> definedIn;
+  size_t looked = 0;
+  for (const fs::path &source : sources) {
+    if (headers.contains(source) || ++looked > limits::files::kScanned)
+      continue;
+    const Mentions &mentions = scan(source, open).mentions;
+    if (source == unit.path || std::ranges::binary_search(mentions.defines, "main"))
+      continue;
+    for (const std::string &name : mentions.defines)
+      if (const auto declared = declaredIn.find(name);
+          declared != declaredIn.end() && !defined.contains(name) &&
+          std::ranges::any_of(mentions.includes, [&](const Include &include) {
+            return declared->second.contains(fs::path(include.name).filename().string());
+          }))
+        definedIn[name].push_back(source);
+  }
+  std::set<fs::path> result;
+  for (auto &[name, places] : definedIn) {
+    if (places.size() > 1)
+      std::erase_if(places, [&](const fs::path &place) {
+        return !declaredIn[name].contains(place.stem().string() + ".h");
+      });
+    if (places.size() == 1)
+      result.insert(places[0]);
+  }
+  return result;
+}
+
+std::vector<engine::Unit> LinkedUnits::besides(const engine::Request &request,
+                                               const std::vector<std::string> &flags,
+                                               IncludeFolders &folders, const OpenTexts &open) {
+  if (!isProgramOrTest(request.path, mentionsOf(request.text)))
+    return {};
+  std::vector<engine::Unit> units{
+      {request.path, request.text, request.flags, request.directory, {}}};
+  std::set<fs::path> chosen{request.path};
+  std::optional<std::vector<fs::path>> sources;
+  size_t bytes = 0;
+  for (size_t i = 0; i < units.size(); ++i) {
+    const engine::Unit unit = units[i];
+    const CompileCommand command{unit.flags, unit.directory};
+    std::set<std::string> names;
+    std::set<fs::path> headers;
+    addNames(mentionsOf(unit.text), unit.path, &command, open, names, headers);
+    if (headers.empty())
+      continue;
+    if (!sources)
+      sources = sourcesAround(request, headers);
+    for (const fs::path &place : definitionsFor(unit, *sources, headers, open)) {
+      if (units.size() > limits::files::kUnits || !chosen.insert(place).second)
+        continue;
+      const auto text = open.find(place.string());
+      ReadResult read = text == open.end() ? readFile(place) : ReadResult{*text->second, ""};
+      bytes += read.text ? read.text->size() : 0;
+      if (!read.text || bytes > limits::files::kUnitBytes)
+        continue;
+      engine::Request other{place.string(), std::move(*read.text), flags, request.directory, {}};
+      other.folders = request.folders;
+      folders.addTo(other);
+      units.push_back({other.path, std::move(other.text), std::move(other.flags), other.directory,
+                       scan(place, open).mentions.defines});
+    }
+  }
+  units.erase(units.begin());
+  sortByPath(units);
   return units;
 }
 

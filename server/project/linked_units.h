@@ -1,4 +1,5 @@
-// Which other files of a compile database a file may call into.
+// Which other files of a compile database a file may call into; without one, which files hold what
+// the headers of a program or a test declare.
 //
 // Found by names alone: a cheap scan of tokens tells what each file defines and mentions;
 // the engine parses the few that are really needed. Remembers scans by time of change.
@@ -6,6 +7,7 @@
 
 #include "engine/engine.h"
 #include "server/project/compile_commands.h"
+#include "server/project/include_folders.h"
 #include "server/project/sources.h"
 
 #include <filesystem>
@@ -40,6 +42,15 @@ public:
   std::vector<engine::Unit> unitsFor(const std::filesystem::path &file, const std::string &text,
                                      const CompileCommands &commands, const OpenTexts &open = {});
 
+  /// The same where the file of the request is in no database: if it has a `main` or tests, the
+  /// files of its folder, those of the headers that it includes, and of the request's folders that
+  /// include such a header and define what it declares, the only ones that do or those that are
+  /// named like it; and what these need in turn. `flags`: of all of them; those of the request
+  /// lead to its headers.
+  std::vector<engine::Unit> besides(const engine::Request &request,
+                                    const std::vector<std::string> &flags, IncludeFolders &folders,
+                                    const OpenTexts &open = {});
+
   /// Headers that `file` includes from its own folder or those of its flags, and which other files
   /// of `commands`, or of its folder, do so, too.
   std::map<std::string, std::set<std::string>> sharedHeaders(const std::filesystem::path &file,
@@ -57,6 +68,12 @@ private:
   const std::set<std::string> &headersOf(const std::filesystem::path &file,
                                          const CompileCommands *commands, const OpenTexts &open);
   Scanned &scan(const std::filesystem::path &file, const OpenTexts &open);
+  std::vector<std::filesystem::path> sourcesAround(const engine::Request &request,
+                                                   const std::set<std::filesystem::path> &headers);
+  std::set<std::filesystem::path> definitionsFor(const engine::Unit &unit,
+                                                 const std::vector<std::filesystem::path> &sources,
+                                                 const std::set<std::filesystem::path> &headers,
+                                                 const OpenTexts &open);
   void addNames(const Mentions &mentions, const std::filesystem::path &file,
                 const CompileCommand *command, const OpenTexts &open, std::set<std::string> &names,
                 std::set<std::filesystem::path> &seen);

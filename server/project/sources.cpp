@@ -60,8 +60,11 @@ std::optional<engine::Request> edited(engine::Request request, const std::vector
       continue;
     }
     const std::string whole = sources.wholePath(path);
-    std::erase_if(units, [&](const engine::Unit &unit) { return unit.path == whole; });
-    units.push_back({whole, std::move(*text), {}, "", {}});
+    const auto unit = std::ranges::find(units, whole, &engine::Unit::path);
+    if (unit == units.end())
+      units.push_back({whole, std::move(*text), {}, "", {}});
+    else
+      unit->text = std::move(*text);
   }
   request.units = std::move(units);
   return request;

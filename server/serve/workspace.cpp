@@ -224,8 +224,11 @@ engine::Request Workspace::request(const Document &document) {
   }
   const CompileCommands *listed = database ? &commands(*database) : nullptr;
   request.folders = projectFolders(path, listed);
-  if (!isListed)
+  if (!isListed) {
     includeFolders_.addTo(request);
+    request.units =
+        units_.besides(request, settings.compilerFlags, includeFolders_, openTexts(open_));
+  }
   for (const auto &[header, others] : units_.sharedHeaders(path, listed, openTexts(open_)))
     request.shared.push_back(header);
   addOpen(request, document, open_);

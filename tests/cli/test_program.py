@@ -1,4 +1,5 @@
-"""`salve check --program`: what a program shows of a file that it uses is repaired there."""
+"""Programs of several files: what a program or a test shows of a file that it uses is repaired
+there. Rows A2, F1."""
 import json
 import os
 import pathlib
@@ -28,6 +29,90 @@ int main(void) {
   return 0;
 }
 """
+
+STACK = """#include "stack.h"
+void stack_init(struct stack *s) { s->top = 0; }
+int stack_push(struct stack *s, int v) {
+  if (s->top >= 4)
+    return 0;
+  s->data[s->top++] = v;
+  return 1;
+}
+int stack_pop(struct stack *s, int *out) {
+  if (s->top == 0)
+    return 0;
+  *out = s->data[s->top--];
+  return 1;
+}
+"""
+HEADER = """struct stack { int data[4]; int top; };
+void stack_init(struct stack *s);
+int stack_push(struct stack *s, int v);
+int stack_pop(struct stack *s, int *out);
+"""
+TEST = """#include "stack.h"
+#include <assert.h>
+int main(void) {
+  struct stack s;
+  int v = 0;
+  stack_init(&s);
+  stack_push(&s, 3);
+  stack_push(&s, 5);
+  assert(stack_pop(&s, &v));
+  assert(v == 5);
+  assert(stack_pop(&s, &v) && v == 3);
+  return 0;
+}
+"""
+
+
+class BesidesTest(unittest.TestCase):
+    """Without a compile database: a test finds what its headers declare."""
+
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory(prefix="salve-besides-")
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+        for name, text in {"src/stack.c": STACK.replace("stack.h", "../include/stack.h"),
+                           "include/stack.h": HEADER, "tests/test_stack.c": TEST,
+                           "old/stack.c": "int stack_push(void) { return 0; }\n",
+                           ".salve.yaml": ""}.items():
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            (self.folder / name).write_text(text, encoding="utf-8")
+
+    def check(self, *arguments):
+        return subprocess.run([SALVE, "check", "tests/test_stack.c", *arguments], cwd=self.folder,
+                              check=False, capture_output=True, timeout=120, text=True)
+
+    def failure(self):
+        report = json.loads(self.check("--format", "json").stdout)
+        (function,) = report["files"][0]["functions"]
+        self.assertEqual(function["status"], "failing")
+        return function["failures"][0]
+
+    def test_it_is_repaired_where_it_is_written(self):
+        failure = self.failure()
+        self.assertEqual(pathlib.Path(failure["path"]).name, "stack.c")
+        (edit,) = failure["repairs"][0]["edits"]
+        self.assertEqual(pathlib.Path(edit["path"]).parts[-2:], ("src", "stack.c"))
+        self.assertEqual(edit["newText"], "--s->top")
+        places = [c.get("path", "") for d in failure["diagnoses"] for c in d["components"]]
+        self.assertTrue(all(place.endswith("src/stack.c") for place in places), places)
+
+    def test_the_repair_is_written_there(self):
+        before = (self.folder / "tests/test_stack.c").read_text(encoding="utf-8")
+        done = self.check("--fix=tests")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("--s->top", (self.folder / "src/stack.c").read_text(encoding="utf-8"))
+        self.assertEqual(before, (self.folder / "tests/test_stack.c").read_text(encoding="utf-8"))
+
+    def test_two_that_could_be_meant_are_none(self):
+        text = (self.folder / "src/stack.c").read_text(encoding="utf-8")
+        (self.folder / "src/other.c").write_text(text, encoding="utf-8")
+        self.failure()  # the one that is named like the header
+        (self.folder / "src/stack.c").rename(self.folder / "src/another.c")
+        done = self.check()
+        self.assertIn("'stack_push' has no body", done.stdout)
 
 
 class ProgramTest(unittest.TestCase):

@@ -3,6 +3,7 @@
 #include "server/workers/words.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::server {
 
@@ -27,6 +28,14 @@ bool isWanted(const Json &only) {
     const std::string asked = kind.is_string() ? kind.get<std::string>() : "?";
     return asked.empty() || asked == "quickfix" || asked == kKind;
   });
+}
+
+/// "in `stack.c`", where nothing of this file is changed.
+std::string whereOf(const engine::Repair &repair) {
+  std::set<std::string> files;
+  for (const TextEdit &edit : repair.edits)
+    files.insert(edit.path.substr(edit.path.rfind('/') + 1));
+  return files.size() == 1 && !files.begin()->empty() ? "in `" + *files.begin() + "`" : "";
 }
 
 /// At the property, at the function's name, at each suspect and at each place that a
@@ -144,8 +153,10 @@ public:
       Json target = targetOf(offer.place);
       target["version"] = view_.document.version;
       target["repair"] = offer.place.repair;
-      add(textOf(repair, offers.mended(offer)), offer.mends, "salve.applyRepair", std::move(target),
-          &repair, shown == 0 && offers.hasBest());
+      std::string more = whereOf(repair), mended = offers.mended(offer);
+      more += (more.empty() || mended.empty() ? "" : "; ") + mended;
+      add(textOf(repair, more), offer.mends, "salve.applyRepair", std::move(target), &repair,
+          shown == 0 && offers.hasBest());
       ++shown;
     }
     if (left > 0 && !areAllShown)

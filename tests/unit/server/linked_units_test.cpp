@@ -67,6 +67,47 @@ TEST(LinkedUnits, AreThoseThatAreMentionedDirectlyOrNot) {
   EXPECT_TRUE(units.unitsFor("unlisted.c", "f();", loaded.commands).empty());
 }
 
+TEST(LinkedUnits, OfAProgramAreWhatItsHeadersDeclare) {
+  TemporaryFolder folder;
+  write("include/list.h",
+        "int push(int);\nint both(void);\nstatic int inHeader(void) { return 1; }");
+  write("src/list.c",
+        "#include <list.h>\n#include \"node.h\"\nint push(int x) { return node(x); }");
+  write("src/node.h", "int node(int);");
+  write("src/node.c", "#include \"node.h\"\nint node(int x) { return x; }");
+  write("src/one.c", "#include \"list.h\"\nint both(void) { return 1; }");
+  write("src/two.c", "#include \"list.h\"\nint both(void) { return 2; }");
+  write("src/stranger.c", "int push(int x) { return -x; }");
+  write("src/main.c", R"(#include "list.h"
+int push(int x) { return x; }
+int main(void) { return 0; })");
+  const std::string test = R"(#include "../include/list.h"
+static void test_push(void) { push(both() + inHeader()); })";
+  write("tests/a.c", test);
+  salve::engine::Request request;
+  request.path = normalPath("tests/a.c");
+  request.directory = normalPath("tests");
+  request.folders = {fs::current_path()};
+  LinkedUnits units;
+  IncludeFolders folders;
+  const auto namesOf = [&](const std::string &text) {
+    request.text = text;
+    Words names;
+    for (const auto &unit : units.besides(request, {"-DN=1"}, folders)) {
+      names.push_back(fs::path(unit.path).filename());
+      EXPECT_EQ(unit.flags.front(), "-DN=1");
+    }
+    return names;
+  };
+  EXPECT_EQ(namesOf(test), (Words{"list.c", "node.c"}));
+  EXPECT_EQ(namesOf("#include \"../src/list.c\"\nint main(void) { return push(1); }"),
+            Words{"node.c"});
+  EXPECT_EQ(namesOf("#include \"../include/list.h\"\nint use(void) { return push(1); }"), Words{});
+  EXPECT_EQ(namesOf("#include \"../include/list.h\"\nint push(int x) { return x; }"
+                    "int main(void) { return push(1); }"),
+            Words{});
+}
+
 TEST(LinkedUnits, HeadersAreSharedWithTheDatabaseOrTheFolder) {
   TemporaryFolder folder;
   write("a.c", "#include \"inc/both.h\"\n#include \"mine.h\"\n#include <stdio.h>\n");

@@ -1,0 +1,195 @@
+#include "engine/other_files.h"
+
+#include "engine/findings.h"
+#include "engine/ir/inputs.h"
+#include "engine/repair/failing.h"
+#include "engine/support/limits/repair.h"
+
+#include <algorithm>
+
+namespace salve::engine {
+
+namespace {
+
+/// The request as one about that unit; empty path: there is none.
+Request about(const Request &from, const ir::Program &program, const std::string &path) {
+  Request result = from;
+  const auto unit =
+      std::ranges::find_if(result.units, [&](const Unit &u) { return u.path == path; });
+  if (unit == result.units.end())
+    return {};
+  Unit test{from.path, from.text, from.flags, from.directory, {}};
+  for (const ir::Function &f : program.functions)
+    if (f.body && f.range.file == ir::kMainFile && !f.internalLinkage)
+      test.defines.push_back(f.name);
+  for (const ir::Variable &v : program.variables)
+    if (v.storage == ir::Storage::Global && v.range.file == ir::kMainFile && !v.internalLinkage)
+      test.defines.push_back(v.name);
+  result.path = unit->path;
+  result.text = unit->text;
+  result.flags = unit->flags;
+  result.directory = unit->directory;
+  result.program = from.path;
+  result.options.changeFirst.clear(); // in the other text
+  *unit = std::move(test);
+  return result;
+}
+
+/// Places as the first request names them.
+class Places {
+public:
+  Places(const std::string &asked, const std::string &other) : asked_(asked), other_(other) {}
+
+  Finding of(Finding finding) const {
+    forEachRange(finding, [&](std::string &path, ByteRange &) {
+      if (path.empty())
+        path = other_;
+      else if (path == asked_)
+        path.clear();
+    });
+    return finding;
+  }
+
+private:
+  const std::string &asked_, &other_;
+};
+
+} // namespace
+
+OtherFiles::OtherFiles(const Analysis &analysis) : analysis_(analysis) {
+  const ir::Program &program = analysis.program();
+  const Request &request = analysis.file.request;
+  if (program.isSuite() || request.reference || request.options.mustChange ||
+      !ir::startsProgram(program, analysis.entry) ||
+      program.functions[analysis.written].range.file != ir::kMainFile)
+    return;
+  for (ir::FunctionId id : ir::reachable(program, analysis.entry)) {
+    const ir::Function &f = program.functions[id];
+    if (!f.body || f.isModel || program.isInText(f.range.file) || f.range.bytes.size() == 0)
+      continue;
+    const std::string &path = program.files[f.range.file.index];
+    const bool isUnit =
+        std::ranges::any_of(request.units, [&](const Unit &unit) { return unit.path == path; });
+    if (isUnit && std::ranges::find(files_, path) == files_.end() &&
+        files_.size() < limits::search::kOtherFiles)
+      files_.push_back(path);
+  }
+}
+
+/// First that in which it fails.
+std::vector<std::string> OtherFiles::inOrder(ir::PropertyId failing) const {
+  const ir::Program &program = analysis_.program();
+  std::vector<std::string> result = files_;
+  const std::string &place = program.files[program.properties[failing].range.file.index];
+  std::ranges::stable_partition(result, [&](const std::string &path) { return path == place; });
+  return result;
+}
+
+std::pair<Variant *, size_t> OtherFiles::Seen::failureLike(const edit::PropertyName &name) const {
+  for (Variant *variant : {all.get(), own.get()})
+    for (size_t i = 0; variant && i < variant->analysis.failures.size(); ++i)
+      if (edit::nameOf(variant->analysis.program(), variant->analysis.failures[i].property) == name)
+        return {variant, i};
+  return {nullptr, 0};
+}
+
+OtherFiles::Seen *OtherFiles::seen(const std::string &path, const Budget &budget) {
+  const auto [known, isNew] = seen_.try_emplace(path);
+  if (!isNew)
+    return known->second.get();
+  auto result = std::make_unique<Seen>();
+  result->request = about(analysis_.file.request, analysis_.program(), path);
+  if (result->request.path.empty())
+    return nullptr;
+  File file = lower(result->request);
+  const ir::FunctionId same =
+      ir::functionNamed(file.program, analysis_.program().functions[analysis_.written].name);
+  if (!same || notAnalysed(file, same))
+    return nullptr;
+  result->all = std::make_unique<Variant>(analysis_, std::move(file), same);
+  Analysis &again = result->all->analysis;
+  {
+    Span span(analysis_.spans, "verify");
+    verify(again, budget);
+  }
+  result->own = ownFaults(again, budget);
+  for (Variant *variant : {result->all.get(), result->own.get()})
+    for (size_t i = 0; variant && i < variant->analysis.verification.violations.size(); ++i) {
+      const execution::Violation &violation = variant->analysis.verification.violations[i];
+      variant->analysis.failures.push_back({violation.property, violation.inputs, ""});
+    }
+  known->second = std::move(result);
+  return known->second.get();
+}
+
+bool OtherFiles::explain(const Analysis &failing, size_t function, size_t failure,
+                         const Budget &budget, const Sink &sink,
+                         std::optional<SearchStatus> &status) {
+  const FailureCase &what = failing.failures[failure];
+  const edit::PropertyName name = edit::nameOf(failing.program(), what.property);
+  const std::vector<std::string> order = inOrder(what.property);
+  for (size_t i = 0; i < order.size(); ++i) {
+    const Budget share = budget.within(budget.remaining() / static_cast<double>(order.size() - i));
+    Seen *seen = this->seen(order[i], share);
+    const auto [variant, same] = seen ? seen->failureLike(name) : std::pair(nullptr, size_t{0});
+    if (!variant)
+      continue;
+    variant->analysis.failures[same].inputText = what.inputText;
+    const Places places(analysis_.file.request.path, order[i]);
+    bool isRepaired = false;
+    const Sink told = [&](Finding finding) {
+      if (auto *searched = std::get_if<Searched>(&finding)) {
+        searched->status.headers.insert(searched->status.headers.begin(), order[i]);
+        searched->status.leavesOut = order.size() > 1;
+        status = searched->status;
+        isRepaired = !searched->repairs.empty();
+        if (!isRepaired)
+          return;
+      }
+      *functionOf(finding) = function;
+      std::visit(
+          [&](auto &which) {
+            if constexpr (requires { which.failure; })
+              which.failure = failure;
+          },
+          finding);
+      sink(places.of(std::move(finding)));
+    };
+    engine::explain(variant->analysis, function, same, share, told, seen->known);
+    if (isRepaired)
+      return true;
+  }
+  return false;
+}
+
+void explainAnywhere(const Analysis &analysis, size_t function, size_t failure,
+                     const Budget &budget, const Sink &sink, std::vector<KnownRepair> &known,
+                     OtherFiles &others) {
+  if (!others.exist())
+    return explain(analysis, function, failure, budget, sink, known);
+  std::optional<SearchStatus> status;
+  const ir::Program &program = analysis.program();
+  if (repair::editable(program, ir::reachable(program, analysis.entry),
+                       analysis.failures[failure].property)
+          .empty()) {
+    if (others.explain(analysis, function, failure, budget, sink, status))
+      return;
+    if (status)
+      return sink(Searched{function, failure, {}, *status});
+  }
+  std::optional<Searched> fruitless;
+  explain(
+      analysis, function, failure, budget.part(limits::search::kOwnFileShare),
+      [&](const Finding &finding) {
+        const auto *searched = std::get_if<Searched>(&finding);
+        if (searched && searched->repairs.empty())
+          fruitless = *searched;
+        else
+          sink(finding);
+      },
+      known);
+  if (fruitless && !others.explain(analysis, function, failure, budget, sink, status))
+    sink(*fruitless);
+}
+
+} // namespace salve::engine
