@@ -1,4 +1,5 @@
 // Failures that are the callers' to avoid: they make a verdict conditional, not failing.
+#include "engine/execution/questions/unseen.h"
 #include "engine/findings.h"
 #include "engine/invariants.h"
 #include "engine/precondition/blame.h"
@@ -8,6 +9,8 @@
 
 namespace salve::engine {
 
+static constexpr size_t kNamed = 2; ///< functions, in a sentence
+
 void findLatent(Analysis &analysis, const Budget &budget) {
   if (analysis.options().strict)
     return;
@@ -15,6 +18,27 @@ void findLatent(Analysis &analysis, const Budget &budget) {
                                                   analysis.entry, analysis.verification, budget);
   analysis.verification.violations = std::move(blame.own);
   analysis.latent = std::move(blame.callers);
+  analysis.unseen = std::move(blame.unseen);
+}
+
+Verdict dependsOnUnseen(const Analysis &analysis, const Budget &budget) {
+  Verdict verdict = toVerdict(analysis);
+  verdict.status = Status::Unknown;
+  verdict.unwind.reset();
+  std::vector<std::string> names;
+  for (const execution::Violation &violation : analysis.unseen)
+    for (std::string &name :
+         execution::unseenIn(analysis.program(), analysis.entry, violation, budget))
+      if (std::find(names.begin(), names.end(), name) == names.end())
+        names.push_back(std::move(name));
+  verdict.reason = "it depends on what ";
+  for (size_t i = 0; i < std::min(names.size(), kNamed); ++i)
+    verdict.reason += (i == 0 ? "`" : i + 1 < names.size() ? "`, `" : "` and `") + names[i];
+  verdict.reason += names.size() > kNamed ? "` and others do"
+                    : names.size() > 1    ? "` do"
+                                          : "` does";
+  verdict.reason += ", of which no definition was found";
+  return verdict;
 }
 
 namespace {

@@ -265,6 +265,10 @@ void tellVerified(Analysis analysis, std::unique_ptr<Variant> own, size_t number
     own.reset();
   if (!own)
     own = ownFaults(analysis, budget);
+  if (isConditional && !own && analysis.latent.empty() && !analysis.unseen.empty()) {
+    sink(Decided{number, dependsOnUnseen(analysis, budget)});
+    return;
+  }
   std::vector<SizedParameter> sized;
   Verdict verdict = own             ? toVerdict(own->analysis)
                     : isConditional ? conditional(analysis, budget, sized)

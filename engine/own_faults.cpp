@@ -4,6 +4,7 @@
 // that; functions with a contract and harnesses do for what nobody thought of restricting. What is
 // reported by default is what fails whatever is passed, and what fails in a program that is
 // started. The ordinary verdict does not depend on it: there overflow wraps.
+#include "engine/execution/questions/unseen.h"
 #include "engine/ir/walk.h"
 #include "engine/pipeline.h"
 #include "engine/precondition/blame.h"
@@ -85,6 +86,13 @@ execution::Verification violations(const Analysis &analysis, const ir::Program &
   execution::Verification found;
   if (!options.asked.empty())
     found = execution::verify(program, analysis.entry, options, budget);
+  if (!found.violations.empty()) {
+    const std::vector<bool> isOfUnseen =
+        execution::ofUnseen(program, analysis.entry, found, budget);
+    for (size_t i = found.violations.size(); i-- > 0;)
+      if (isOfUnseen[i])
+        found.violations.erase(found.violations.begin() + static_cast<std::ptrdiff_t>(i));
+  }
   if (!isAlways || found.violations.empty())
     return found;
   const std::vector<bool> isManifest =

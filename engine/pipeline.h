@@ -50,6 +50,7 @@ struct Analysis {
   execution::Verification verification{};
   std::vector<FailureCase> failures{};
   std::vector<execution::Violation> latent{};          ///< what is the callers' to avoid
+  std::vector<execution::Violation> unseen{};          ///< of functions that are not there
   std::optional<execution::Verification> openFaults{}; ///< of its own, that are not excluded
   summary::Summaries *summaries = nullptr;  ///< of the file's functions, if they are wanted
   std::optional<summary::Proof> promised{}; ///< where the verification rests on promises
@@ -109,6 +110,8 @@ void verify(Analysis &analysis, const Budget &budget);
 // ---- conditional.cpp
 /// Takes what is the callers' to avoid out of the violations.
 void findLatent(Analysis &analysis, const Budget &budget);
+/// The verdict where all that fails depends on functions that are not there.
+Verdict dependsOnUnseen(const Analysis &analysis, const Budget &budget);
 /// The verdict where nothing else fails. `sized`: with these an assertion of its own does.
 Verdict conditional(const Analysis &analysis, const Budget &budget,
                     std::vector<SizedParameter> &sized);

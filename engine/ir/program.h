@@ -255,6 +255,8 @@ struct Expr {
   StmtId stmt;            ///< Statements
   bool elsewhere = false; ///< Nondet, UnknownCode
   bool ofWorld = false;   ///< Nondet, Havoc: read from outside the program, by the library
+  bool unseen = false;    ///< Nondet, UnknownCode: what a function gives or writes that a header of
+                          ///< the user's declares and no file at hand defines
   bool zeroed = false, onStack = false; ///< Allocate
   bool writtenOnly = false;             ///< Havoc
   bool isAsked = false;                 ///< Allocate: whether it failed, see asked_allocations.h

@@ -2,6 +2,7 @@
 // what says itself which inputs it takes, is the function's own.
 #include "engine/precondition/blame.h"
 
+#include "engine/execution/questions/unseen.h"
 #include "engine/ir/walk.h"
 #include "engine/precondition/manifest.h"
 #include "engine/repair/tests.h"
@@ -91,6 +92,54 @@ Violations manifestOf(const ir::Program &program, ir::FunctionId entry, const Ve
   return result;
 }
 
+bool allocates(const ir::Program &program, ir::ExprId value) {
+  while (program.exprs[value].kind == ir::ExprKind::Cast)
+    value = program.exprs[value].a;
+  const ir::Expr &expr = program.exprs[value];
+  if (expr.kind != ir::ExprKind::Call || !expr.callee)
+    return expr.kind == ir::ExprKind::Allocate;
+  const std::string &name = program.functions[expr.callee].name;
+  return program.functions[expr.callee].isModel &&
+         (name == "realloc" || name == "reallocarray" || name == "strdup" || name == "strndup");
+}
+
+/// What a pointer has that is compared with null, or is itself the condition.
+ir::PlaceId testedForNull(const ir::Program &program, ir::ExprId condition) {
+  const ir::Expr &expr = program.exprs[condition];
+  if (expr.kind == ir::ExprKind::Cast)
+    return testedForNull(program, expr.a);
+  if (expr.kind == ir::ExprKind::Binary && expr.binary == ir::BinaryOp::Ne) {
+    const ir::PlaceId left = testedForNull(program, expr.a);
+    return left ? left : testedForNull(program, expr.b);
+  }
+  const bool isPointer = program.types[expr.type].kind == ir::TypeKind::Pointer;
+  return expr.kind == ir::ExprKind::Load && isPointer ? expr.place : ir::PlaceId();
+}
+
+/// Whether the property asserts that there was memory for what a function has just asked for: then
+/// it says that it does not go on without, and whether a size is one that there can be is a matter
+/// of values like any other.
+bool assertsAllocated(const ir::Program &program, ir::PropertyId property) {
+  if (!program.isInText(program.properties[property].range.file))
+    return false;
+  const ir::FunctionId function = program.properties[property].function;
+  std::string tested;
+  ir::forEachExpr(program, function, [&](ir::ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    if (expr.kind == ir::ExprKind::Assert && expr.property == property)
+      if (const ir::PlaceId place = testedForNull(program, expr.a))
+        tested = program.textOf(program.places[place].range.bytes);
+  });
+  bool result = false;
+  ir::forEachExpr(program, function, [&](ir::ExprId id) {
+    const ir::Expr &expr = program.exprs[id];
+    result |= !tested.empty() && expr.kind == ir::ExprKind::Assign &&
+              program.textOf(program.places[expr.place].range.bytes) == tested &&
+              allocates(program, expr.a);
+  });
+  return result;
+}
+
 /// Whether another function of this file calls it.
 bool isCalled(const ir::Program &program, ir::FunctionId function) {
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
@@ -165,14 +214,23 @@ bool isOwnAssertion(const ir::Program &program, ir::FunctionId entry, ir::Proper
 }
 
 Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry,
-            const Verification &found, const Budget &budget) {
+            const Verification &all, const Budget &budget) {
   Blame result;
-  if (isSpecified(program, written, entry)) {
+  Verification found = all;
+  const bool isSpecified = precondition::isSpecified(program, written, entry);
+  const std::vector<bool> isOfUnseen = execution::ofUnseen(program, entry, all, share(budget));
+  for (size_t i = isOfUnseen.size(); i-- > 0;)
+    if (isOfUnseen[i]) {
+      auto &others = isSpecified ? result.unseen : result.callers;
+      others.push_back(std::move(found.violations[i]));
+      found.violations.erase(found.violations.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  if (isSpecified) {
     result.own = found.violations;
     return result;
   }
   if (isJudgedByCalls(program, written)) {
-    result.callers = found.violations;
+    result.callers.insert(result.callers.end(), found.violations.begin(), found.violations.end());
     return result;
   }
   const std::set<ir::PropertyId> asked = allAskedOfCallers(program, entry);
@@ -181,7 +239,8 @@ Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId e
     const ir::PropertyId property = found.violations[i].property;
     const bool isSafety =
         ir::info(program.properties[property].kind).origin == ir::PropertyOrigin::Safety;
-    const bool isFault = isManifest[i] || !(isSafety || asked.count(property) != 0);
+    const bool isFault = isManifest[i] || !(isSafety || asked.count(property) != 0 ||
+                                            assertsAllocated(program, property));
     if (isFault)
       result.own.push_back(isManifest[i].value_or(found.violations[i]));
     else

@@ -318,6 +318,8 @@ ir::ExprId environmentCall(Context &c, const CallExpr *e) {
   sentence += returned->isVoidType() ? "it" : "its result is arbitrary, and it";
   note(c, sentence + " may write to what its arguments point to");
   ir::ExprId result = arbitrary(c, e);
+  if (c.program.exprs[result].kind == ir::ExprKind::Nondet)
+    c.program.exprs[result].unseen = isUnseen(c, callee);
   if (!c.ast.getTranslationUnitDecl()->lookup(&c.ast.Idents.get("__errno_location")).empty())
     result = comma(c,
                    helperCall(c, "__salve_may_have_failed", c.ast.VoidTy, {},
@@ -433,6 +435,8 @@ void environmentBody(Context &c, const FunctionDecl *decl) {
     last.range = range;
     if (!decl->getReturnType()->isVoidType())
       last.expr = arbitrary(c, decl->getReturnType(), range, name + "()");
+    if (last.expr && c.program.exprs[last.expr].kind == ir::ExprKind::Nondet)
+      c.program.exprs[last.expr].unseen = isUnseen(c, decl);
     body.push_back(c.program.stmts.add(std::move(last)));
     note(c, "'" + name +
                 "' has no body: its result is arbitrary, and it may write to what its "

@@ -70,6 +70,21 @@ void shareGlobals(Context &c) {
     giveUp(c, "some global variables");
 }
 
+bool isUnseen(const Context &c, const FunctionDecl *callee) {
+  const SourceManager &sources = c.ast.getSourceManager();
+  if (!callee->getIdentifier() || callee->getNumParams() == 0 || callee->getBuiltinID() != 0)
+    return false;
+  const StringRef name = callee->getName();
+  for (StringRef made : {"__VERIFIER_", "__CPROVER_", "__salve_"}) // they stand for inputs
+    if (name.starts_with(made))
+      return false;
+  return !name.contains_insensitive("nondet") &&
+         std::none_of(callee->redecls_begin(), callee->redecls_end(), [&](const Decl *decl) {
+           const SourceLocation at = sources.getExpansionLoc(decl->getLocation());
+           return sources.isInMainFile(at) || sources.isInSystemHeader(at);
+         });
+}
+
 std::optional<ir::ExprId> unknownCode(Context &c, const FunctionDecl *callee,
                                       std::vector<ir::ExprId> given, bool isGivenFunction,
                                       ir::SourceRange range) {
@@ -78,6 +93,7 @@ std::optional<ir::ExprId> unknownCode(Context &c, const FunctionDecl *callee,
   ir::Expr result = shape(c, ir::ExprKind::UnknownCode, typeOf(c, c.ast.VoidTy), range);
   result.args = std::move(given);
   result.elsewhere = isGivenFunction || !isLibrary(c, callee);
+  result.unseen = isUnseen(c, callee);
   if (result.elsewhere) {
     shareGlobals(c);
     const std::string &name = c.program.functions[c.frame.function].name;

@@ -11,6 +11,10 @@ std::optional<ir::ExprId> unknownCode(Context &c, const clang::FunctionDecl *cal
                                       std::vector<ir::ExprId> given, bool isGivenFunction,
                                       ir::SourceRange range);
 
+/// Whether a header of the user's declares it and no file at hand defines it: somebody has written
+/// what it does. Not what has no parameters, or is named like a choice: that is an input.
+bool isUnseen(const Context &c, const clang::FunctionDecl *callee);
+
 /// Collects the variables of this file that other files can name; what calls something that may
 /// write to more of them is never proved.
 void shareGlobals(Context &c);

@@ -199,11 +199,11 @@ private:
     const auto &[kind, ofType, range, text, opText, parenthesised, implicit, literal, trusted,
                  unary, binary, logical, value, delta, postfix, anyOrder, a, b, c, where,
                  computeType, callee, args, failed, overflow, oldValue, access, sourceAccess, query,
-                 inner, elsewhere, ofWorld, zeroed, onStack, writtenOnly, isAsked, isAddress,
-                 rootOf, label] = program_.exprs[id];
+                 inner, elsewhere, ofWorld, unseen, zeroed, onStack, writtenOnly, isAsked,
+                 isAddress, rootOf, label] = program_.exprs[id];
     d_.add(kind).add(parenthesised).add(implicit).add(literal).add(trusted).add(unary).add(binary);
-    d_.add(logical).add(value).add(delta).add(postfix).add(anyOrder).add(query).add(elsewhere).add(
-        ofWorld);
+    d_.add(logical).add(value).add(delta).add(postfix).add(anyOrder).add(query).add(elsewhere);
+    d_.add(ofWorld).add(unseen);
     d_.add(zeroed)
         .add(onStack)
         .add(isAsked)

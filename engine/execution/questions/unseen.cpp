@@ -1,0 +1,120 @@
+#include "engine/execution/questions/unseen.h"
+
+#include "engine/ir/unknown.h"
+#include "engine/ir/walk.h"
+#include "engine/smt/solver.h"
+
+#include <algorithm>
+#include <set>
+
+namespace salve::execution {
+
+namespace {
+
+/// What functions give or write that are not there.
+class Unseen {
+public:
+  Unseen(const ir::Program &program, ir::FunctionId entry) : program_(program) {
+    for (ir::FunctionId function : ir::reachable(program, entry))
+      ir::forEachExpr(program, function, [&](ir::ExprId id) {
+        if (program.exprs[id].unseen)
+          calls_.push_back(id);
+      });
+  }
+
+  bool exists() const { return !calls_.empty(); }
+
+  /// Adds what lies behind pointers that they give.
+  void follow(const std::vector<InputSymbol> &inputs) {
+    for (size_t before = ~size_t{0}; before != behind_.size();) {
+      before = behind_.size();
+      for (const InputSymbol &input : inputs) {
+        const ir::TypeId type =
+            contains(input.key) ? ir::inputType(program_, input.key) : ir::TypeId();
+        if (!type || program_.types[type].kind != ir::TypeKind::Pointer)
+          continue;
+        const ir::TypeId pointee = program_.types[type].element;
+        for (const ir::InputKey &pointer : {input.key, ir::freshPointer(input.key)})
+          behind_.insert(ir::pointeeKey(program_, pointer, pointee, 0).context);
+      }
+    }
+  }
+
+  bool contains(const ir::InputKey &key) const {
+    using Kind = ir::InputKey::Kind;
+    if (key.kind == Kind::Nondet)
+      return program_.exprs[ir::ExprId(key.site)].unseen;
+    if (key.kind == Kind::Pointee || key.kind == Kind::PointeeCount)
+      return behind_.contains(key.context);
+    return key.kind == Kind::Havoc && exists(); // by whom is not in its key
+  }
+
+  /// "f" of `f(x, y)`, where the run is given its result; of all where none gives one.
+  std::vector<std::string> names(const std::vector<ir::InputKey> &read) const {
+    std::vector<std::string> all, given;
+    for (ir::ExprId call : calls_)
+      add(all, call);
+    for (const ir::InputKey &key : read)
+      if (key.kind == ir::InputKey::Kind::Nondet && contains(key))
+        add(given, ir::ExprId(key.site));
+    return given.empty() ? all : given;
+  }
+
+private:
+  void add(std::vector<std::string> &names, ir::ExprId call) const {
+    const ir::Expr &expr = program_.exprs[call];
+    const std::string_view text =
+        program_.isInText(expr.range.file) ? program_.textOf(expr.range.bytes) : expr.label;
+    const std::string name(text.substr(0, text.find_first_of("( ")));
+    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
+      names.push_back(name);
+  }
+
+  const ir::Program &program_;
+  std::vector<ir::ExprId> calls_{};
+  std::set<uint64_t> behind_{}; ///< contexts of keys
+};
+
+} // namespace
+
+std::vector<bool> ofUnseen(const ir::Program &program, ir::FunctionId entry,
+                           const Verification &failing, const Budget &budget) {
+  std::vector<bool> result(failing.violations.size());
+  Unseen unseen(program, entry);
+  if (!unseen.exists())
+    return result;
+  Limits limits;
+  limits.unwind = failing.unwind;
+  limits.decided = failing.decided;
+  limits.nested = failing.nested;
+  for (const Violation &violation : failing.violations)
+    limits.watched.push_back(violation.property);
+  smt::Terms terms;
+  const Execution execution = execute(program, entry, terms, {}, limits, budget);
+  unseen.follow(execution.inputs);
+  for (size_t i = 0; i < result.size() && execution.stopped == Reason::None; ++i) {
+    const Violation &violation = failing.violations[i];
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    const auto reached = execution.reached.find(violation.property.index);
+    if (reached != execution.reached.end())
+      solver.require(reached->second);
+    for (const Obligation &obligation : execution.obligations)
+      if (obligation.property == violation.property)
+        solver.require(terms.negation(obligation.violated));
+    for (const InputSymbol &input : execution.inputs)
+      if (!input.index && !unseen.contains(input.key))
+        solver.require(
+            terms.equal(input.symbol, terms.number(terms.width(input.symbol),
+                                                   ir::valueOf(violation.inputs, input.key))));
+    result[i] = solver.check(budget) == smt::Answer::Sat;
+  }
+  return result;
+}
+
+std::vector<std::string> unseenIn(const ir::Program &program, ir::FunctionId entry,
+                                  const Violation &violation, const Budget &budget) {
+  const Unseen unseen(program, entry);
+  return unseen.names(ir::interpret(program, entry, violation.inputs, {}, budget).read);
+}
+
+} // namespace salve::execution
