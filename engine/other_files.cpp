@@ -41,16 +41,22 @@ public:
   Places(const std::string &asked, const std::string &other) : asked_(asked), other_(other) {}
 
   Finding of(Finding finding) const {
-    forEachRange(finding, [&](std::string &path, ByteRange &) {
-      if (path.empty())
-        path = other_;
-      else if (path == asked_)
-        path.clear();
-    });
+    forEachRange(finding, [&](std::string &path, ByteRange &) { rename(path); });
     return finding;
+  }
+  Range of(Range range) const {
+    rename(range.path);
+    return range;
   }
 
 private:
+  void rename(std::string &path) const {
+    if (path.empty())
+      path = other_;
+    else if (path == asked_)
+      path.clear();
+  }
+
   const std::string &asked_, &other_;
 };
 
@@ -85,12 +91,22 @@ std::vector<std::string> OtherFiles::inOrder(ir::PropertyId failing) const {
   return result;
 }
 
-std::pair<Variant *, size_t> OtherFiles::Seen::failureLike(const edit::PropertyName &name) const {
+std::pair<Variant *, size_t> OtherFiles::Seen::failureLike(const edit::PropertyName &name,
+                                                           const Range &place) const {
+  const Places places(request.program, request.path);
+  std::pair<Variant *, size_t> found{nullptr, 0};
   for (Variant *variant : {all.get(), own.get()})
-    for (size_t i = 0; variant && i < variant->analysis.failures.size(); ++i)
-      if (edit::nameOf(variant->analysis.program(), variant->analysis.failures[i].property) == name)
+    for (size_t i = 0; variant && i < variant->analysis.failures.size(); ++i) {
+      const ir::Program &program = variant->analysis.program();
+      const ir::PropertyId property = variant->analysis.failures[i].property;
+      const Range here = places.of(toRange(program, program.properties[property].range));
+      const bool isThere = here.path == place.path && here.bytes.begin == place.bytes.begin;
+      if (program.properties[property].kind == name.kind && isThere)
         return {variant, i};
-  return {nullptr, 0};
+      if (!found.first && edit::nameOf(program, property) == name)
+        found = {variant, i};
+    }
+  return found;
 }
 
 OtherFiles::Seen *OtherFiles::seen(const std::string &path, const Budget &budget) {
@@ -127,11 +143,13 @@ bool OtherFiles::explain(const Analysis &failing, size_t function, size_t failur
                          std::optional<SearchStatus> &status) {
   const FailureCase &what = failing.failures[failure];
   const edit::PropertyName name = edit::nameOf(failing.program(), what.property);
+  const Range place = toRange(failing.program(), failing.program().properties[what.property].range);
   const std::vector<std::string> order = inOrder(what.property);
   for (size_t i = 0; i < order.size(); ++i) {
     const Budget share = budget.within(budget.remaining() / static_cast<double>(order.size() - i));
     Seen *seen = this->seen(order[i], share);
-    const auto [variant, same] = seen ? seen->failureLike(name) : std::pair(nullptr, size_t{0});
+    const auto [variant, same] =
+        seen ? seen->failureLike(name, place) : std::pair(nullptr, size_t{0});
     if (!variant)
       continue;
     variant->analysis.failures[same].inputText = what.inputText;

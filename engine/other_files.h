@@ -34,8 +34,10 @@ private:
     std::unique_ptr<Variant> all{}, own{}; ///< `own`: its faults of its own, see ownFaults
     std::vector<KnownRepair> known{};
 
-    /// The failure of one of them with that name; null: it does not fail so there.
-    std::pair<Variant *, size_t> failureLike(const edit::PropertyName &name) const;
+    /// The failure of one of them at that place, or with that name; null: it does not fail so
+    /// there.
+    std::pair<Variant *, size_t> failureLike(const edit::PropertyName &name,
+                                             const Range &place) const;
   };
   /// Null: it could not be looked at.
   Seen *seen(const std::string &path, const Budget &budget);

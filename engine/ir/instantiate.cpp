@@ -193,6 +193,8 @@ bool showsItsCaller(const Program &program, FunctionId model) {
 std::string textOf(const Program &program, const Expr &call) {
   if (program.isInText(call.range.file) && call.range.bytes.size() != 0)
     return std::string(program.textOf(call.range.bytes));
+  if (!call.label.empty())
+    return call.label;
   return program.functions[call.callee].name + "()";
 }
 

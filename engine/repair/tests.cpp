@@ -17,16 +17,23 @@ using namespace ir;
 
 namespace {
 
-/// Whether it calls other code of the file.
+/// Whether it is code of the program that may be what is tested: of the file, or of another one.
+bool mayBeTested(const Program &program, FunctionId id) {
+  const Function &f = program.functions[id];
+  const bool isInText = program.isInText(f.range.file);
+  return isInText ? !f.trusted : f.body && !f.isModel && !f.internalLinkage;
+}
+
+/// Whether it calls such code.
 bool callsOthers(const Program &program, FunctionId id) {
   const std::vector<FunctionId> &callees = program.functions[id].callees;
   return std::any_of(callees.begin(), callees.end(), [&](FunctionId callee) {
     const Function &f = program.functions[callee];
-    return callee != id && f.body && program.isInText(f.range.file) && !f.trusted && !f.isModel;
+    return callee != id && f.body && !f.isModel && mayBeTested(program, callee);
   });
 }
 
-/// What the function calls of the file.
+/// What the function calls of the program.
 struct Called {
   std::set<FunctionId> subjects;
   std::set<FunctionId> asked;     ///< within assertions alone
@@ -37,8 +44,7 @@ Called calledBy(const Program &program, FunctionId function) {
   std::map<FunctionId, size_t> all, asserted, decides;
   auto count = [&](std::map<FunctionId, size_t> &calls, ExprId id) {
     const Expr &expr = program.exprs[id];
-    if (expr.kind == ExprKind::Call && expr.callee && !program.functions[expr.callee].trusted &&
-        program.isInText(program.functions[expr.callee].range.file))
+    if (expr.kind == ExprKind::Call && expr.callee && mayBeTested(program, expr.callee))
       ++calls[expr.callee];
   };
   auto countBelow = [&](std::map<FunctionId, size_t> &calls, ExprId root) {

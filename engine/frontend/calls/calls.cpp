@@ -174,6 +174,8 @@ static ir::ExprId directCall(Context &c, const CallExpr *e, const FunctionDecl *
     noteRestrict(c, e, definition);
   ir::Expr result = shape(c, ir::ExprKind::Call, e);
   result.callee = functionOf(c, definition);
+  if (isLinked && !c.program.isInText(result.range.file))
+    result.label = c.spans.text(e->getSourceRange()); // what fails in a model fails here
   // A model of a variadic function has no parameters for the rest.
   const bool isPacked =
       definition->isVariadic() && (!isLinked || c.linking.isWritten(definition->getNameAsString()));
