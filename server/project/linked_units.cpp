@@ -130,15 +130,10 @@ std::vector<fs::path> includeFolders(const CompileCommand *command) {
   return folders;
 }
 
-/// By its name, or those of what it defines.
-bool isProgramOrTest(const fs::path &file, const Mentions &mentions) {
-  auto isTest = [](const std::string &name) {
-    return name.size() >= 4 && (name[0] == 't' || name[0] == 'T') && name.compare(1, 3, "est") == 0;
-  };
-  auto isStart = [&](const std::string &name) { return name == "main" || isTest(name); };
-  const std::string stem = file.stem().string();
-  return isTest(stem) || stem.ends_with("test") || stem.ends_with("tests") ||
-         std::ranges::any_of(mentions.defines, isStart) ||
+/// By the names of what is defined; see ir::startsProgram.
+bool startsProgram(const Mentions &mentions) {
+  auto isStart = [](const std::string &name) { return name == "main" || name.starts_with("test"); };
+  return std::ranges::any_of(mentions.defines, isStart) ||
          std::ranges::any_of(mentions.hidden, isStart);
 }
 
@@ -332,6 +327,12 @@ std::vector<engine::Unit> LinkedUnits::unitsFor(const fs::path &path, const std:
   return units;
 }
 
+/// Whether the include is of one of these, as far as it does not name another file beside it.
+static bool mayBeOneOf(const std::set<fs::path> &headers, const fs::path &included) {
+  std::error_code error;
+  return !fs::is_regular_file(included, error) || headers.contains(normalPath(included));
+}
+
 /// The `*.c` of the folders of the file and its headers, and of the whole project, if that is known
 /// and not too large.
 std::vector<fs::path> LinkedUnits::sourcesAround(const engine::Request &request,
@@ -401,7 +402,8 @@ std::set<fs::path> LinkedUnits::definitionsFor(const engine::Unit &unit,
       if (const auto declared = declaredIn.find(name);
           declared != declaredIn.end() && !defined.contains(name) &&
           std::ranges::any_of(mentions.includes, [&](const Include &include) {
-            return declared->second.contains(fs::path(include.name).filename().string());
+            return declared->second.contains(fs::path(include.name).filename().string()) &&
+                   mayBeOneOf(headers, source.parent_path() / include.name);
           }))
         definedIn[name].push_back(source);
   }
@@ -420,7 +422,7 @@ std::set<fs::path> LinkedUnits::definitionsFor(const engine::Unit &unit,
 std::vector<engine::Unit> LinkedUnits::besides(const engine::Request &request,
                                                const std::vector<std::string> &flags,
                                                IncludeFolders &folders, const OpenTexts &open) {
-  if (!isProgramOrTest(request.path, mentionsOf(request.text)))
+  if (!startsProgram(mentionsOf(request.text)))
     return {};
   std::vector<engine::Unit> units{
       {request.path, request.text, request.flags, request.directory, {}}};

@@ -442,7 +442,9 @@ bool Head::speaksOfParameters(ExprId condition, bool mayCall) const {
 /// `a < b && c >= d`
 bool Head::setsLimits(ExprId condition) const {
   const ir::Expr &expr = program_.exprs[condition];
-  if (expr.kind == ExprKind::Cast)
+  const bool isNegated = expr.kind == ExprKind::Unary &&
+                         expr.unary == ir::UnaryOp::LogicalNot; // if (!(a < b)) fail();
+  if (expr.kind == ExprKind::Cast || isNegated)
     return setsLimits(expr.a);
   if (expr.kind == ExprKind::Logical)
     return setsLimits(expr.a) && setsLimits(expr.b);

@@ -77,6 +77,8 @@ TEST(LinkedUnits, OfAProgramAreWhatItsHeadersDeclare) {
   write("src/node.c", "#include \"node.h\"\nint node(int x) { return x; }");
   write("src/one.c", "#include \"list.h\"\nint both(void) { return 1; }");
   write("src/two.c", "#include \"list.h\"\nint both(void) { return 2; }");
+  write("old/list.h", "int push(int);");
+  write("old/list.c", "#include \"list.h\"\nint push(int x) { return -x; }");
   write("src/stranger.c", "int push(int x) { return -x; }");
   write("src/main.c", R"(#include "list.h"
 int push(int x) { return x; }
