@@ -12,6 +12,9 @@
 
 #include <clang/AST/Attr.h>
 
+#include <algorithm>
+#include <string_view>
+
 using namespace clang;
 
 namespace salve::frontend {
@@ -75,8 +78,8 @@ bool isUnseen(const Context &c, const FunctionDecl *callee) {
   if (!callee->getIdentifier() || callee->getNumParams() == 0 || callee->getBuiltinID() != 0)
     return false;
   const StringRef name = callee->getName();
-  for (StringRef made : {"__VERIFIER_", "__CPROVER_", "__salve_"}) // they stand for inputs
-    if (name.starts_with(made))
+  for (std::string_view made : {"__VERIFIER_", "__CPROVER_", "__salve_"}) // they stand for inputs
+    if (std::string_view(name).starts_with(made))
       return false;
   return !name.contains_insensitive("nondet") &&
          std::none_of(callee->redecls_begin(), callee->redecls_end(), [&](const Decl *decl) {
