@@ -297,6 +297,17 @@ void forgive(const Analysis &analysis, selection::Judged &judged) {
 
 } // namespace
 
+/// What may fail in the function all the same.
+static edit::Expectation allowedOf(const Analysis &analysis, const repair::Task &task) {
+  const ir::Program &program = analysis.program();
+  edit::Expectation result =
+      edit::expectation(program, task.entry, analysis.verification, task.target);
+  result.asksCallers = !analysis.latent.empty();
+  for (const execution::Violation &violation : analysis.unseen)
+    result.mayFail.push_back(edit::nameOf(program, violation.property));
+  return result;
+}
+
 Acceptance accept(const Analysis &analysis, const selection::Question &question,
                   const repair::Candidate &candidate, Repairs &repairs, const Budget &budget) {
   const ir::Program &program = analysis.program();
@@ -323,9 +334,7 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
     repairs.shortlist.cut = known->second = true;
     return Acceptance::Aside;
   }
-  edit::Expectation allowed =
-      edit::expectation(program, task.entry, analysis.verification, task.target);
-  allowed.asksCallers = !analysis.latent.empty();
+  const edit::Expectation allowed = allowedOf(analysis, task);
   edit::Expectation also = alsoAllowed(question, candidate, allowed, budget);
   also.failing = question.failing;
   also.ends = candidate.verdict.ends;

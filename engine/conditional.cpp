@@ -31,6 +31,10 @@ Verdict dependsOnUnseen(const Analysis &analysis, const Budget &budget) {
          execution::unseenIn(analysis.program(), analysis.entry, violation, budget))
       if (std::find(names.begin(), names.end(), name) == names.end())
         names.push_back(std::move(name));
+  if (names.empty()) {
+    verdict.reason = "it depends on functions of which no definition was found";
+    return verdict;
+  }
   verdict.reason = "it depends on what ";
   for (size_t i = 0; i < std::min(names.size(), kNamed); ++i)
     verdict.reason += (i == 0 ? "`" : i + 1 < names.size() ? "`, `" : "` and `") + names[i];

@@ -52,8 +52,9 @@ repair::Task taskOf(const Analysis &analysis, const FailureCase &failure) {
   for (const FailureCase &other : analysis.failures)
     if (other.property != failure.property)
       task.alsoFailing.push_back(other.property);
-  for (const execution::Violation &other : analysis.latent)
-    task.alsoFailing.push_back(other.property);
+  for (const auto *others : {&analysis.latent, &analysis.unseen})
+    for (const execution::Violation &other : *others)
+      task.alsoFailing.push_back(other.property);
   if (ir::startsProgram(program, analysis.entry))
     for (ir::FunctionId test : repair::programStarts(program))
       if (test != analysis.entry && !notAnalysed(analysis.file, test))

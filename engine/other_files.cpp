@@ -35,6 +35,16 @@ Request about(const Request &from, const ir::Program &program, const std::string
   return result;
 }
 
+/// Others may have functions of that name, too, that no other file sees.
+ir::FunctionId functionIn(const ir::Program &program, const std::string &path,
+                          const std::string &name) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (const ir::Function &f = program.functions[ir::FunctionId(i)];
+        f.body && f.name == name && program.files[f.range.file.index] == path)
+      return ir::FunctionId(i);
+  return {};
+}
+
 /// Places as the first request names them.
 class Places {
 public:
@@ -118,8 +128,8 @@ OtherFiles::Seen *OtherFiles::seen(const std::string &path, const Budget &budget
   if (result->request.path.empty())
     return nullptr;
   File file = lower(result->request);
-  const ir::FunctionId same =
-      ir::functionNamed(file.program, analysis_.program().functions[analysis_.written].name);
+  const ir::FunctionId same = functionIn(file.program, analysis_.file.request.path,
+                                         analysis_.program().functions[analysis_.written].name);
   if (!same || notAnalysed(file, same))
     return nullptr;
   result->all = std::make_unique<Variant>(analysis_, std::move(file), same);

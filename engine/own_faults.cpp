@@ -86,13 +86,7 @@ execution::Verification violations(const Analysis &analysis, const ir::Program &
   execution::Verification found;
   if (!options.asked.empty())
     found = execution::verify(program, analysis.entry, options, budget);
-  if (!found.violations.empty()) {
-    const std::vector<bool> isOfUnseen =
-        execution::ofUnseen(program, analysis.entry, found, budget);
-    for (size_t i = found.violations.size(); i-- > 0;)
-      if (isOfUnseen[i])
-        found.violations.erase(found.violations.begin() + static_cast<std::ptrdiff_t>(i));
-  }
+  execution::takeUnseen(program, analysis.entry, found, budget);
   if (!isAlways || found.violations.empty())
     return found;
   const std::vector<bool> isManifest =

@@ -58,6 +58,8 @@ std::vector<PropertyName> leaveToCallers(const Original &original, const ir::Pro
   precondition::Blame blame =
       precondition::blame(program, written, ir::entryOf(program, written), found, budget);
   found.violations = std::move(blame.own);
+  // What nobody can decide is no pass.
+  found.violations.insert(found.violations.end(), blame.unseen.begin(), blame.unseen.end());
   for (const execution::Violation &violation : blame.callers)
     result.push_back(nameOf(program, violation.property));
   return result;

@@ -116,7 +116,7 @@ ir::PlaceId testedForNull(const ir::Program &program, ir::ExprId condition) {
   return expr.kind == ir::ExprKind::Load && isPointer ? expr.place : ir::PlaceId();
 }
 
-/// Whether the property asserts that there was memory for what a function has just asked for: then
+/// Whether the property asserts that there was memory for what a function has asked for: then
 /// it says that it does not go on without, and whether a size is one that there can be is a matter
 /// of values like any other.
 bool assertsAllocated(const ir::Program &program, ir::PropertyId property) {
@@ -130,14 +130,14 @@ bool assertsAllocated(const ir::Program &program, ir::PropertyId property) {
       if (const ir::PlaceId place = testedForNull(program, expr.a))
         tested = program.textOf(program.places[place].range.bytes);
   });
-  bool result = false;
+  bool isAllocated = false, isOther = tested.empty();
   ir::forEachExpr(program, function, [&](ir::ExprId id) {
     const ir::Expr &expr = program.exprs[id];
-    result |= !tested.empty() && expr.kind == ir::ExprKind::Assign &&
-              program.textOf(program.places[expr.place].range.bytes) == tested &&
-              allocates(program, expr.a);
+    if (expr.kind == ir::ExprKind::Assign &&
+        program.textOf(program.places[expr.place].range.bytes) == tested)
+      (allocates(program, expr.a) ? isAllocated : isOther) = true;
   });
-  return result;
+  return isAllocated && !isOther;
 }
 
 /// Whether another function of this file calls it.
@@ -213,24 +213,16 @@ bool isOwnAssertion(const ir::Program &program, ir::FunctionId entry, ir::Proper
          !allAskedOfCallers(program, entry).contains(property);
 }
 
-Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry,
-            const Verification &all, const Budget &budget) {
+/// Where all that the run does is there.
+static Blame blameSeen(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry,
+                       const Verification &found, const Budget &budget) {
   Blame result;
-  Verification found = all;
-  const bool isSpecified = precondition::isSpecified(program, written, entry);
-  const std::vector<bool> isOfUnseen = execution::ofUnseen(program, entry, all, share(budget));
-  for (size_t i = isOfUnseen.size(); i-- > 0;)
-    if (isOfUnseen[i]) {
-      auto &others = isSpecified ? result.unseen : result.callers;
-      others.push_back(std::move(found.violations[i]));
-      found.violations.erase(found.violations.begin() + static_cast<std::ptrdiff_t>(i));
-    }
-  if (isSpecified) {
+  if (isSpecified(program, written, entry)) {
     result.own = found.violations;
     return result;
   }
   if (isJudgedByCalls(program, written)) {
-    result.callers.insert(result.callers.end(), found.violations.begin(), found.violations.end());
+    result.callers = found.violations;
     return result;
   }
   const std::set<ir::PropertyId> asked = allAskedOfCallers(program, entry);
@@ -254,6 +246,18 @@ Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId e
     if (std::none_of(result.own.begin(), result.own.end(), isSame))
       result.own.push_back(std::move(fault));
   }
+  return result;
+}
+
+Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry,
+            const Verification &found, const Budget &budget) {
+  if (!execution::comesToUnseen(program, entry))
+    return blameSeen(program, written, entry, found, budget);
+  Verification seen = found;
+  std::vector<Violation> unseen = execution::takeUnseen(program, entry, seen, share(budget));
+  Blame result = blameSeen(program, written, entry, seen, budget);
+  auto &others = isSpecified(program, written, entry) ? result.unseen : result.callers;
+  others.insert(others.end(), unseen.begin(), unseen.end());
   return result;
 }
 

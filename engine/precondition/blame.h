@@ -30,7 +30,7 @@ Budget share(const Budget &budget);
 
 struct Blame {
   std::vector<Violation> own, callers;
-  std::vector<Violation> unseen; ///< of a program, of code that is not there; see ofUnseen
+  std::vector<Violation> unseen; ///< of a program, of code that is not there; see takeUnseen
 };
 /// Of the violations of a verification.
 Blame blame(const ir::Program &program, ir::FunctionId written, ir::FunctionId entry,

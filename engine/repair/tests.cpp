@@ -17,11 +17,14 @@ using namespace ir;
 
 namespace {
 
-/// Whether it is code of the program that may be what is tested: of the file, or of another one.
+/// Whether it is code of the program that may be what is tested: of the file, or of another one;
+/// not what a header of the library defines inline.
 bool mayBeTested(const Program &program, FunctionId id) {
   const Function &f = program.functions[id];
-  const bool isInText = program.isInText(f.range.file);
-  return isInText ? !f.trusted : f.body && !f.isModel && !f.internalLinkage;
+  if (program.isInText(f.range.file))
+    return !f.trusted;
+  return f.body && !f.isModel && !f.internalLinkage &&
+         program.files[f.range.file.index].ends_with(".c");
 }
 
 /// Whether it calls such code.

@@ -131,6 +131,12 @@ bool RequestMaker::addProgram(engine::Request &request, const CompileCommands *c
     unit.flags = own->flags;
     unit.directory = own->directory;
     more = units_.unitsFor(request.program, unit.text, *commands);
+  } else {
+    engine::Request program{unit.path, unit.text, unit.flags, unit.directory, {}};
+    program.folders = projectFolders(request.program, commands);
+    includeFolders_.addTo(program);
+    more = units_.besides(program, unit.flags, includeFolders_);
+    unit.flags = program.flags;
   }
   more.push_back(std::move(unit));
   for (engine::Unit &other : more)

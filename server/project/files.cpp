@@ -100,6 +100,23 @@ FoundFiles findSources(const std::vector<std::string> &paths) {
   return found;
 }
 
+std::vector<fs::path> filesBelow(const fs::path &folder) {
+  std::vector<fs::path> result;
+  std::error_code error;
+  size_t seen = 0;
+  for (auto at = fs::recursive_directory_iterator(
+           folder, fs::directory_options::skip_permission_denied, error);
+       !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
+    if (++seen > limits::project::kEntries)
+      return {};
+    if (at->is_directory(error) && at->path().filename().string().starts_with('.'))
+      at.disable_recursion_pending();
+    else if (at->is_regular_file(error))
+      result.push_back(at->path());
+  }
+  return result;
+}
+
 ReadResult readFile(const fs::path &path) {
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.get() < 0)

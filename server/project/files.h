@@ -25,6 +25,10 @@ struct FoundFiles {
 /// entered once, so that loops of symbolic links end.
 FoundFiles findSources(const std::vector<std::string> &paths);
 
+/// All files below the folder, but for those in folders whose names begin with a dot; none where
+/// there is more than limits::project::kEntries: which are seen first is by chance.
+std::vector<std::filesystem::path> filesBelow(const std::filesystem::path &folder);
+
 struct ReadResult {
   std::optional<std::string> text;
   std::string error;

@@ -47,19 +47,8 @@ std::vector<fs::path> foldersOf(const std::vector<std::string> &flags) {
 /// All headers of the project, by name.
 std::multimap<std::string, fs::path> headersBelow(const fs::path &root) {
   std::multimap<std::string, fs::path> result;
-  std::error_code error;
-  size_t seen = 0;
-  for (auto at = fs::recursive_directory_iterator(
-           root, fs::directory_options::skip_permission_denied, error);
-       !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
-    if (++seen > limits::project::kEntries)
-      return {}; // which are seen first is by chance
-    const std::string name = at->path().filename().string();
-    if (at->is_directory(error) && name.starts_with('.'))
-      at.disable_recursion_pending();
-    else if (at->is_regular_file(error))
-      result.emplace(name, at->path());
-  }
+  for (const fs::path &file : filesBelow(root))
+    result.emplace(file.filename().string(), file);
   return result;
 }
 

@@ -340,30 +340,18 @@ std::vector<fs::path> LinkedUnits::sourcesAround(const engine::Request &request,
   std::set<fs::path> folders{fs::path(request.path).parent_path()}, found;
   for (const fs::path &header : headers)
     folders.insert(header.parent_path());
-  auto add = [&](const fs::directory_entry &entry) {
+  auto add = [&](const fs::path &path) {
     std::error_code error;
-    if (entry.path().extension() == ".c" && entry.is_regular_file(error))
-      found.insert(normalPath(entry.path()));
+    if (path.extension() == ".c" && fs::is_regular_file(path, error))
+      found.insert(normalPath(path));
   };
   std::error_code error;
   for (const fs::path &folder : folders)
     for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-      add(*at);
-  for (const std::string &root : request.folders) {
-    std::set<fs::path> before = found;
-    size_t seen = 0;
-    for (auto at = fs::recursive_directory_iterator(
-             root, fs::directory_options::skip_permission_denied, error);
-         !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
-      if (++seen > limits::project::kEntries) {
-        found = std::move(before); // which are seen first is by chance
-        break;
-      }
-      if (at->is_directory(error) && at->path().filename().string().starts_with('.'))
-        at.disable_recursion_pending();
-      add(*at);
-    }
-  }
+      add(at->path());
+  for (const std::string &root : request.folders)
+    for (const fs::path &file : filesBelow(root))
+      add(file);
   found.erase(request.path);
   return {found.begin(), found.end()};
 }

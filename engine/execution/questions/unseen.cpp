@@ -75,13 +75,23 @@ private:
   std::set<uint64_t> behind_{}; ///< contexts of keys
 };
 
+/// What such functions are given is not followed, so that these are about what they are not given;
+/// they decide at most whether a run comes there.
+bool isOfWay(ir::PropertyKind kind) {
+  return kind == ir::PropertyKind::Leak || kind == ir::PropertyKind::EndlessLoop;
+}
+
 } // namespace
 
-std::vector<bool> ofUnseen(const ir::Program &program, ir::FunctionId entry,
-                           const Verification &failing, const Budget &budget) {
-  std::vector<bool> result(failing.violations.size());
+bool comesToUnseen(const ir::Program &program, ir::FunctionId entry) {
+  return Unseen(program, entry).exists();
+}
+
+std::vector<Violation> takeUnseen(const ir::Program &program, ir::FunctionId entry,
+                                  Verification &failing, const Budget &budget) {
+  std::vector<Violation> result;
   Unseen unseen(program, entry);
-  if (!unseen.exists())
+  if (!unseen.exists() || failing.violations.empty())
     return result;
   Limits limits;
   limits.unwind = failing.unwind;
@@ -91,13 +101,15 @@ std::vector<bool> ofUnseen(const ir::Program &program, ir::FunctionId entry,
     limits.watched.push_back(violation.property);
   smt::Terms terms;
   const Execution execution = execute(program, entry, terms, {}, limits, budget);
+  if (execution.stopped != Reason::None)
+    return result;
   unseen.follow(execution.inputs);
-  for (size_t i = 0; i < result.size() && execution.stopped == Reason::None; ++i) {
-    const Violation &violation = failing.violations[i];
-    smt::Solver solver(terms, smt::SolverKind::OneShot);
+  std::erase_if(failing.violations, [&](const Violation &violation) {
     const auto reached = execution.reached.find(violation.property.index);
-    if (reached != execution.reached.end())
-      solver.require(reached->second);
+    if (reached == execution.reached.end() || isOfWay(program.properties[violation.property].kind))
+      return false;
+    smt::Solver solver(terms, smt::SolverKind::OneShot);
+    solver.require(reached->second);
     for (const Obligation &obligation : execution.obligations)
       if (obligation.property == violation.property)
         solver.require(terms.negation(obligation.violated));
@@ -106,8 +118,11 @@ std::vector<bool> ofUnseen(const ir::Program &program, ir::FunctionId entry,
         solver.require(
             terms.equal(input.symbol, terms.number(terms.width(input.symbol),
                                                    ir::valueOf(violation.inputs, input.key))));
-    result[i] = solver.check(budget) == smt::Answer::Sat;
-  }
+    if (solver.check(budget) != smt::Answer::Sat)
+      return false;
+    result.push_back(violation);
+    return true;
+  });
   return result;
 }
 

@@ -12,11 +12,13 @@
 
 namespace salve::execution {
 
-/// Of the violations of a verification those that functions bring about which are not there
-/// (ir::Expr::unseen): with something else from them, and all else as it is, a run comes to the
-/// check and passes it. They are no evidence against what is there.
-std::vector<bool> ofUnseen(const ir::Program &program, ir::FunctionId entry,
-                           const Verification &failing, const Budget &budget);
+/// Whether the entry calls such functions.
+bool comesToUnseen(const ir::Program &program, ir::FunctionId entry);
+/// Takes out of the violations of a verification those that such functions bring about: with
+/// something else from them, and all else as it is, a run comes to the check and passes it. They
+/// are no evidence against what is there.
+std::vector<Violation> takeUnseen(const ir::Program &program, ir::FunctionId entry,
+                                  Verification &failing, const Budget &budget);
 /// The functions that the run of such a violation is given something by, each once.
 std::vector<std::string> unseenIn(const ir::Program &program, ir::FunctionId entry,
                                   const Violation &violation, const Budget &budget);
