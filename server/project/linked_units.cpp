@@ -2,7 +2,6 @@
 
 #include "engine/support/file_local.h"
 #include "engine/support/limits/server.h"
-#include "engine/support/tokens.h"
 #include "server/project/files.h"
 
 #include <algorithm>
@@ -13,107 +12,6 @@ namespace salve::server {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Reads declarations at file level, one token after the other.
-class Declarations {
-public:
-  explicit Declarations(Mentions &mentions) : mentions_(mentions) {}
-
-  void take(std::string_view token, bool isIdentifier) {
-    if (token == "{" && depth_++ == 0 && parens_ == 0)
-      openBrace();
-    else if (token == "}" && depth_ > 0 && --depth_ == 0)
-      closeBrace();
-    else if (depth_ == 0)
-      outside(token, isIdentifier);
-  }
-
-private:
-  void reset() { *this = Declarations(mentions_); }
-
-  Declarations &operator=(const Declarations &other) {
-    depth_ = other.depth_;
-    parens_ = other.parens_;
-    name_ = called_ = "";
-    isHidden_ = isExtern_ = hasValue_ = isBody_ = isAttribute_ = isTag_ = false;
-    return *this;
-  }
-
-  void openBrace() {
-    isTag_ = false;
-    isBody_ = !called_.empty() && !hasValue_;
-    if (isBody_)
-      (isHidden_ ? mentions_.hidden : mentions_.defines).push_back(called_);
-  }
-
-  void closeBrace() {
-    if (isBody_)
-      reset();
-    name_.clear();
-  }
-
-  void outside(std::string_view token, bool isIdentifier) {
-    if (token == "(") {
-      if (parens_++ == 0 && called_.empty() && !isAttribute_)
-        called_ = name_;
-    } else if (token == ")") {
-      parens_ -= parens_ > 0;
-      isAttribute_ &= parens_ > 0;
-    } else if (parens_ > 0) {
-      return;
-    } else if (token == "static" || token == "typedef") {
-      isHidden_ = true;
-    } else if (token == "extern") {
-      isExtern_ = true;
-    } else if (token == "__attribute__" || token == "__attribute" || token == "__asm__" ||
-               token == "_Alignas" || token == "__declspec") {
-      isAttribute_ = true;
-    } else if (token == "=") {
-      variable(true);
-      hasValue_ = true;
-    } else if (token == "[" || token == "," || token == ";") {
-      if (!hasValue_)
-        variable(false);
-      if (token == ",")
-        hasValue_ = false;
-      name_.clear();
-      if (token == ";")
-        reset();
-    } else if (token == "struct" || token == "union" || token == "enum") {
-      isTag_ = true;
-    } else if (isIdentifier && isTag_) {
-      isTag_ = false;
-    } else if (isIdentifier && !hasValue_) {
-      name_ = token;
-    }
-  }
-
-  void variable(bool hasValue) {
-    bool isDefinition = !isHidden_ && called_.empty() && !name_.empty() && (hasValue || !isExtern_);
-    if (isDefinition)
-      mentions_.defines.push_back(name_);
-    name_.clear();
-  }
-
-  Mentions &mentions_;
-  unsigned depth_ = 0, parens_ = 0;
-  std::string name_;   ///< the last identifier
-  std::string called_; ///< what stands before the first parenthesis
-  bool isHidden_ = false, isExtern_ = false, hasValue_ = false, isBody_ = false,
-       isAttribute_ = false, isTag_ = false;
-};
-
-std::optional<Include> includedBy(std::string_view line) {
-  const size_t begin = line.find_first_of("\"<");
-  if (begin == std::string_view::npos ||
-      (line.find("include") > begin && line.find("import") > begin))
-    return std::nullopt;
-  const bool isQuoted = line[begin] == '"';
-  const size_t end = line.find(isQuoted ? '"' : '>', begin + 1);
-  if (end == std::string_view::npos)
-    return std::nullopt;
-  return Include{std::string(line.substr(begin + 1, end - begin - 1)), isQuoted};
-}
 
 std::vector<fs::path> includeFolders(const CompileCommand *command) {
   std::vector<fs::path> folders;
@@ -143,27 +41,6 @@ void sortByPath(std::vector<engine::Unit> &units) {
 }
 
 } // namespace
-
-Mentions mentionsOf(std::string_view text) {
-  Mentions result;
-  Directives lines = directives(text);
-  for (ByteRange line : lines.lines)
-    if (auto include = includedBy(text.substr(line.begin, line.size())))
-      result.includes.push_back(std::move(*include));
-  Declarations declarations(result);
-  for (const Token &token : tokens(text)) {
-    std::string_view spelled = text.substr(token.range.begin, token.range.size());
-    bool isIdentifier = token.kind == TokenKind::Identifier;
-    if (isIdentifier)
-      result.names.emplace(spelled);
-    if (!lines.inDirective(token.range.begin))
-      declarations.take(spelled, isIdentifier);
-  }
-  std::sort(result.defines.begin(), result.defines.end());
-  result.defines.erase(std::unique(result.defines.begin(), result.defines.end()),
-                       result.defines.end());
-  return result;
-}
 
 /// With the names that its static functions have for harnesses.
 static Mentions mentionsIn(const fs::path &file, std::string_view text) {

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "server/project/compile_commands.h"
 #include "server/project/include_folders.h"
+#include "server/project/mentions.h"
 #include "server/project/sources.h"
 
 #include <filesystem>
@@ -20,21 +21,6 @@
 #include <vector>
 
 namespace salve::server {
-
-/// `x.h` of `#include "x.h"`, also beside the file, or of `#include <x.h>`.
-struct Include {
-  std::string name;
-  bool isQuoted = true;
-};
-
-/// What a look at the tokens of a C text tells.
-struct Mentions {
-  std::vector<std::string> defines; ///< functions and variables with external linkage
-  std::vector<std::string> hidden;  ///< functions that are `static`
-  std::set<std::string> names;      ///< every identifier
-  std::vector<Include> includes;
-};
-Mentions mentionsOf(std::string_view text);
 
 class LinkedUnits {
 public:

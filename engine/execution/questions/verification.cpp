@@ -415,32 +415,58 @@ std::optional<Verification> verifyTest(const ir::Program &program, ir::FunctionI
   return result;
 }
 
-/// A program that reads nothing has one run: where loops go on beyond the bound, that decides.
+/// The run of a program that reads nothing arbitrary, to which an order that C leaves open would
+/// belong: there is no other. Nothing: there are others, or it was not followed to its end.
+std::optional<ir::Run> onlyRun(const ir::Program &program, ir::FunctionId entry,
+                               const VerificationOptions &options, const Budget &budget) {
+  if (!ir::startsProgram(program, entry) || options.exploration.by != Explore::Merged)
+    return std::nullopt;
+  ir::RunOptions limits;
+  limits.limits.steps = limits::suite::kRunSteps;
+  limits.globals = false;
+  ir::Run run = ir::interpret(program, entry, {}, limits, budget.part(limits::suite::kRunShare));
+  const bool isFailure = run.end == ir::RunEnd::Failed && program.isChecked(run.property) &&
+                         isOf(options.asked, run.property);
+  if (!run.read.empty() || !(isFailure || run.end == ir::RunEnd::Finished))
+    return std::nullopt;
+  return run;
+}
+
+Verification ofRun(const ir::Program &program, ir::FunctionId entry,
+                   const VerificationOptions &options, const ir::Run &run) {
+  const Checks checks = checksOf(program, ir::reachable(program, entry));
+  Verification result;
+  result.hasProperties = checks.any;
+  result.unwind = options.lastUnwind;
+  if (run.end == ir::RunEnd::Failed) {
+    result.outcome = Outcome::Failing;
+    result.violations.push_back({run.property, {}});
+  } else {
+    result.outcome = Outcome::Proved;
+    result.vacuous = options.vacuity && checks.assertions && run.asserted == 0;
+  }
+  return result;
+}
+
+bool isOpen(const Verification &found) {
+  return found.outcome == Outcome::Unknown || (found.outcome == Outcome::Bounded && found.leaves);
+}
+
 /// Where a function always calls itself, any run shows it.
-void lookAtTheRun(const ir::Program &program, ir::FunctionId entry,
-                  const VerificationOptions &options, Verification &result, const Budget &budget) {
-  const bool isOpen =
-      (result.outcome == Outcome::Bounded && result.leaves) || result.outcome == Outcome::Unknown;
-  const bool isOneRun = ir::startsProgram(program, entry) && !result.execution.inputsLimited();
+void lookAtARun(const ir::Program &program, ir::FunctionId entry,
+                const VerificationOptions &options, Verification &result, const Budget &budget) {
   const auto isEndless = [&](ir::FunctionId f) { return ir::neverReturns(program, f, {}); };
-  if (!isOpen || !(isOneRun || std::ranges::any_of(ir::reachable(program, entry), isEndless)))
+  if (!isOpen(result) || !std::ranges::any_of(ir::reachable(program, entry), isEndless))
     return;
   ir::RunOptions limits;
   limits.limits.steps = limits::run::kWholeSteps;
   limits.globals = false;
   const ir::Run run = ir::interpret(program, entry, {}, limits, budget);
-  if (isOneRun && !run.read.empty())
-    return;
   if (run.end == ir::RunEnd::Failed && program.isChecked(run.property) &&
       isOf(options.asked, run.property)) {
     result.outcome = Outcome::Failing;
     result.unwind = std::max(1U, result.unwind);
     result.violations = {{run.property, {}}};
-  } else if (isOneRun && run.end == ir::RunEnd::Finished && result.outcome == Outcome::Bounded &&
-             !hasKind(program, ir::reachable(program, entry), ir::ExprKind::AnyOrder)) {
-    // of other orders of evaluation, which C leaves open, a run says nothing
-    result.outcome = Outcome::Proved;
-    result.mayNotEnd.clear();
   }
 }
 
@@ -454,8 +480,14 @@ Verification verify(const ir::Program &program, ir::FunctionId entry,
     options.facts = &facts;
   if (std::optional<Verification> ofTest = verifyTest(program, entry, options, budget))
     return *std::move(ofTest);
+  // Short runs are executed symbolically, too.
+  const std::optional<ir::Run> run = onlyRun(program, entry, options, budget);
+  if (run && run->steps > limits::suite::kConfirmedSteps)
+    return ofRun(program, entry, options, *run);
   Verification asWritten = verifyAsWritten(program, entry, options, budget);
-  lookAtTheRun(program, entry, options, asWritten, budget);
+  if (run && isOpen(asWritten))
+    return ofRun(program, entry, options, *run);
+  lookAtARun(program, entry, options, asWritten, budget);
   if (asWritten.outcome != Outcome::Unknown || budget.exhausted())
     return asWritten;
   const std::vector<ir::ExprId> invariants = loopInvariants(program, ir::reachable(program, entry));

@@ -123,12 +123,16 @@ static ir::ExprId printedByModel(Context &c, const CallExpr *e, const Printer &p
   const QualType constText = c.ast.getPointerType(c.ast.CharTy.withConst());
   auto given = [&](unsigned number, QualType t) { return Value{{}, t, argument(c, e, number, t)}; };
   const bool isBlock = printer.goal == Goal::Block;
+  auto called = [&](const std::string &model, const std::vector<Value> &arguments) {
+    const ir::ExprId call = helperCall(c, model, c.ast.IntTy, arguments, range);
+    c.program.exprs[call].label = c.spans.text(e->getSourceRange()); // what fails in it fails here
+    return call;
+  };
   if (printer.goal == Goal::Stream)
-    return helperCall(c, "__salve_printf", c.ast.IntTy,
-                      {streamOf(c, e, printer),
-                       given(printer.format, constText),
-                       {{}, c.ast.VoidPtrTy, variadicArguments(c, e, printer.format + 1)}},
-                      range);
+    return called("__salve_printf",
+                  {streamOf(c, e, printer),
+                   given(printer.format, constText),
+                   {{}, c.ast.VoidPtrTy, variadicArguments(c, e, printer.format + 1)}});
   std::vector<Value> arguments = {given(0, isBlock ? c.ast.getPointerType(text) : text)};
   const QualType size = c.ast.UnsignedLongTy;
   if (!isBlock)
@@ -137,8 +141,7 @@ static ir::ExprId printedByModel(Context &c, const CallExpr *e, const Printer &p
                             : given(static_cast<unsigned>(printer.room), size));
   arguments.push_back(given(printer.format, constText));
   arguments.push_back({{}, c.ast.VoidPtrTy, variadicArguments(c, e, printer.format + 1)});
-  return helperCall(c, isBlock ? "__salve_asprintf" : "__salve_sprintf", c.ast.IntTy, arguments,
-                    range);
+  return called(isBlock ? "__salve_asprintf" : "__salve_sprintf", arguments);
 }
 
 /// What goes before the arguments of the format; `to` and `room` in variables.

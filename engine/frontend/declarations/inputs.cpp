@@ -43,6 +43,19 @@ ir::StmtId assumption(Context &c, ir::ExprId condition) {
   return exprStatement(c, add(c, std::move(assume)), range);
 }
 
+/// Whether it is more than silenced: `(void)argv;`.
+static bool isRead(const Stmt *s, const ParmVarDecl *parameter) {
+  if (const auto *cast = dyn_cast<CStyleCastExpr>(s);
+      cast && cast->getCastKind() == CK_ToVoid &&
+      isa<DeclRefExpr>(cast->getSubExpr()->IgnoreParenImpCasts()))
+    return false;
+  if (const auto *use = dyn_cast<DeclRefExpr>(s))
+    return use->getDecl() == parameter;
+  return llvm::any_of(s->children(), [&](const Stmt *child) {
+    return child != nullptr && isRead(child, parameter);
+  });
+}
+
 /// Runs before the body. Callers are checked at the call, see `checkPromises`.
 void assumePromises(Context &c, const FunctionDecl *definition, Statements &out) {
   ++c.frame.trust;
@@ -54,7 +67,7 @@ void assumePromises(Context &c, const FunctionDecl *definition, Statements &out)
       out.push_back(assumption(c, hasElements(c, loadVariable(c, id, range), elements, range)));
   }
   if (definition->isMain() && definition->getNumParams() >= 2 &&
-      definition->getParamDecl(1)->isReferenced()) {
+      isRead(definition->getBody(), definition->getParamDecl(1))) {
     Statements promises;
     assumeArguments(c, definition, promises);
     if (definition->isReferenced())

@@ -7,6 +7,7 @@
 //   behind `memset(p, 0, n)` is one that comes too late.
 #include "engine/ir/facts/asked_allocations.h"
 
+#include "engine/ir/facts/callers.h"
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
 
@@ -436,11 +437,21 @@ private:
 
 void markAskedAllocations(Program &program) { AllFunctions(program).mark(); }
 
+/// Not in a macro of another file: its body is of whoever wrote the macro.
+static bool isSpelledHere(const Program &program, const EditSpan &text) {
+  return text.use || (text.body && program.fileAt(text.body->begin) == kMainFile);
+}
+
 bool mayFail(const Program &program, FunctionId entry, const Expr &allocate) {
   if (allocate.onStack || program.allocationMayFail || !allocate.isAsked)
     return program.allocationMayFail && !allocate.onStack;
-  const bool isTest = startsProgram(program, entry) || program.functions[entry].isHarness;
-  return !isTest || program.properties[allocate.property].function == entry;
+  const FunctionId id = program.properties[allocate.property].function;
+  const Function &function = program.functions[id];
+  const bool isHere = isSpelledHere(program, allocate.text);
+  if (startsProgram(program, entry) || program.functions[entry].isHarness)
+    return id == entry && isHere;
+  return function.isModel || (function.range.file == kMainFile && isHere) ||
+         startsBehind(program, entry).empty();
 }
 
 } // namespace salve::ir

@@ -14,7 +14,8 @@ namespace salve::ir {
 void markAskedAllocations(Program &program);
 
 /// Whether this Allocate may fail for no other reason than that it may. Where a program or a
-/// harness is entered only its own ones do: a test need not ask what the tested code does.
+/// harness is entered only its own ones do, and in a function that only a program calls those of
+/// its file: a test need not ask what the tested code does.
 bool mayFail(const Program &program, FunctionId entry, const Expr &allocate);
 
 } // namespace salve::ir

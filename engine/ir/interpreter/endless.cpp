@@ -39,8 +39,14 @@ std::vector<uint32_t> Machine::aliveObjects(size_t count) const {
   return result;
 }
 
+/// Which objects live is asked first: loops that allocate or free are told apart by few of them.
 bool Machine::isAt(const Heads &heads) {
   if (heads.read != run_.read.size())
+    return false;
+  const bool isNewKept =
+      std::any_of(objects_.begin() + static_cast<ptrdiff_t>(heads.objects), objects_.end(),
+                  [](const Object &o) { return o.alive && o.kind != Object::Kind::Variable; });
+  if (isNewKept || !liveAs(heads))
     return false;
   size_t at = 0;
   bool same = true;
@@ -50,17 +56,26 @@ bool Machine::isAt(const Heads &heads) {
     at += same ? count : 0;
   });
   fuel_ -= std::min(fuel_, at / limits::endless::kBytesPerStep);
-  const bool isNewKept =
-      std::any_of(objects_.begin() + static_cast<ptrdiff_t>(heads.objects), objects_.end(),
-                  [](const Object &o) { return o.alive && o.kind != Object::Kind::Variable; });
-  return same && at == heads.bytes.size() && !isNewKept &&
-         aliveObjects(heads.objects) == heads.alive;
+  return same && at == heads.bytes.size();
+}
+
+/// Whether of the objects that there were then the same are alive.
+bool Machine::liveAs(const Heads &heads) {
+  size_t known = 0;
+  uint32_t i = 1;
+  for (; i < heads.objects; ++i)
+    if (objects_[i].alive && (known == heads.alive.size() || heads.alive[known++] != i))
+      break;
+  fuel_ -= std::min<uint64_t>(fuel_, i / limits::endless::kBytesPerStep);
+  return i >= heads.objects && known == heads.alive.size();
 }
 
 /// What the loop only counts is taken for 0 meanwhile.
 void Machine::noteHead(StmtId loop, uint64_t iteration, Heads &heads) {
   if (iteration < limits::endless::kFirst)
     return;
+  if (iteration == limits::endless::kFirst)
+    heads.since = stepsDone();
   if (!heads.tallies && iteration >= limits::endless::kCounting) {
     const auto [known, isNew] = tallies_.try_emplace(loop.index);
     if (isNew)
@@ -116,12 +131,16 @@ void Machine::remember(uint64_t iteration, Heads &heads) {
   fuel_ -= std::min(fuel_, size / limits::endless::kBytesPerStep);
 }
 
-/// Whether the state was met before; else it may be what later ones are compared with.
+/// Whether the state was met before; else it may be what later ones are compared with, once that
+/// costs no more than what was done since.
 bool Machine::comesAgain(uint64_t iteration, Heads &heads) {
   if (heads.iteration != 0 && isAt(heads))
     return true;
-  if (heads.iteration == 0 || iteration >= 2 * heads.iteration)
+  const bool isDue = heads.iteration == 0 || iteration >= 2 * heads.iteration;
+  if (isDue && stepsDone() - heads.since >= 3 * stored_ / limits::endless::kBytesPerStep) {
     remember(iteration, heads);
+    heads.since = stepsDone();
+  }
   return false;
 }
 

@@ -50,7 +50,7 @@ Run Machine::run() {
   }
   budget_.spend(limits::work::kPerRun +
                 (granted_ - std::min(granted_, fuel_)) / limits::work::kRunStepsPerUnit);
-  run_.steps = options_.limits.steps - stepsLeft_ - std::min(granted_, fuel_);
+  run_.steps = stepsDone();
   if (run_.trace.size() > limits::run::kTrace)
     run_.trace.erase(run_.trace.begin(), run_.trace.end() - limits::run::kTrace);
   run_.path.finish();

@@ -71,6 +71,9 @@ private:
   void blame(uint64_t pointer);
   bool isChecked(PropertyId property) const { return property && program_.isChecked(property); }
   void refuel();
+  uint64_t stepsDone() const {
+    return options_.limits.steps - stepsLeft_ - std::min(granted_, fuel_);
+  }
   void tick() {
     if (fuel_-- == 0)
       refuel();
@@ -251,6 +254,7 @@ private:
   // function in calls of it
   struct Heads {
     uint64_t iteration = 0; ///< of the snapshot, or calls around it; 0: none
+    uint64_t since = 0;     ///< steps that were done when the loop began or the last one was made
     size_t read = 0;        ///< inputs that had been read
     std::vector<uint8_t> bytes;
     interpreter::FrameStack::Mark mark;               ///< of the frames that belong to it
@@ -267,6 +271,7 @@ private:
   std::map<uint32_t, std::vector<VariableId>> tallies_{}; ///< by loop
   std::map<uint32_t, Heads> calledAt_{};                  ///< by function
   bool isAt(const Heads &heads);
+  bool liveAs(const Heads &heads);
   void eachPartOfMemory(interpreter::FrameStack::Mark mark, size_t objects, auto &&visit) const;
   std::vector<uint32_t> aliveObjects(size_t count) const;
 

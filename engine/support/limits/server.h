@@ -15,6 +15,8 @@ inline constexpr uintmax_t kFileBytes = 2U << 20; ///< larger ones are not looke
 inline constexpr size_t kUnits = 200;             ///< that one request carries
 inline constexpr size_t kUnitBytes = 8U << 20;    ///< all of them together
 inline constexpr size_t kHeaders = 500;           ///< that are followed from one file
+inline constexpr size_t kTokens = 4U << 20;       ///< of one that is looked at, macros expanded
+inline constexpr int kMacroDepth = 8;             ///< of macros in macros, for that
 } // namespace files
 
 /// Of other programs that are asked (git).
