@@ -311,10 +311,11 @@ Memory::differences(State &before, State &after,
     auto &is = onStack ? after.stack : after.heap;
     const std::vector<ObjectId> &owners = onStack ? stackOwners_ : heapOwners_;
     for (size_t i = 0; i < std::max(was.size(), is.size()); ++i) {
-      std::shared_ptr<Object> a = i < was.size() ? was[i] : nullptr;
-      std::shared_ptr<Object> b = i < is.size() ? is[i] : nullptr;
-      if (a == b || i >= owners.size() || !infos_[owners[i]].alive)
+      if ((i < was.size() ? was[i].get() : nullptr) == (i < is.size() ? is[i].get() : nullptr) ||
+          i >= owners.size() || !infos_[owners[i]].alive)
         continue;
+      const std::shared_ptr<Object> a = i < was.size() ? was[i] : nullptr;
+      const std::shared_ptr<Object> b = i < is.size() ? is[i] : nullptr;
       if ((a ? a->ended : std::nullopt) != (b ? b->ended : std::nullopt))
         return std::nullopt;
       auto isKnown = [](const auto &object) {

@@ -13,6 +13,7 @@
 #include "engine/execution/machine.h"
 #include "engine/ir/tallies.h"
 #include "engine/support/limits/execution.h"
+#include "engine/support/limits/work.h"
 
 #include <algorithm>
 #include <set>
@@ -71,7 +72,7 @@ bool Machine::isAwaited(StmtId loop) {
 
 /// Where the memory of `current_` is that of an earlier state on the way to it, but for what the
 /// loop only counts; where it cannot be told it is not.
-Term Machine::sameMemory(State was, StmtId loop) {
+Term Machine::sameMemory(State &was, StmtId loop) {
   const auto [tallies, isNew] = tallies_.try_emplace(loop.index);
   if (isNew && interpretation_.changes.empty()) // what changes say is not in the program
     tallies->second = ir::talliesOf(program_, frame_->function, loop);
@@ -108,8 +109,13 @@ bool Machine::noteHead(StmtId loop, uint32_t iteration, Heads &heads) {
     if (canRepeat)
       violate(program_.stmts[loop].ending, repeats);
   }
-  if ((iteration & (iteration - 1)) == 0)
+  // Once copying the state costs no more than what was done since.
+  const size_t objects = current_.stack.size() + current_.heap.size();
+  if ((iteration & (iteration - 1)) == 0 &&
+      limits::work::kObjects + (steps_ - keptAt_) * limits::work::kObjectsPerStep >= objects) {
     heads = {current_, drawn_, memory_.allocated()};
+    keptAt_ = steps_;
+  }
   return canRepeat;
 }
 

@@ -186,9 +186,10 @@ private:
     uint64_t drawn = 0;
     uint32_t allocated = 0;
   };
+  uint64_t keptAt_ = 0; ///< steps that were done when a state was last kept for that
   struct Ranks;
   bool isAwaited(ir::StmtId loop);
-  smt::Term sameMemory(State was, ir::StmtId loop);
+  smt::Term sameMemory(State &was, ir::StmtId loop);
   std::map<uint32_t, std::vector<ir::VariableId>> tallies_{}; ///< by loop
   bool noteHead(ir::StmtId loop, uint32_t iteration, Heads &heads);
   Ranks ranks(ir::StmtId loop, State before);
@@ -407,6 +408,7 @@ private:
   // --- state
   bool dead() const { return current_.dead(terms_); }
   void kill() { restrict(terms_.boolean(false)); }
+  State taken(); ///< the runs of `current_`, in which there are none then
   void restrict(smt::Term condition) { current_.path = current_.path.with(terms_, condition); }
   using Where = std::optional<smt::Term>; ///< the runs for which a check is made; none: all
   void noteReached(ir::PropertyId property, Where asked = {});

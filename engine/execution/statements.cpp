@@ -29,6 +29,14 @@ void Machine::join(std::optional<State> &into, State state) {
   into = into ? merged(std::move(*into), std::move(state)) : std::move(state);
 }
 
+State Machine::taken() {
+  State runs = std::move(current_);
+  current_ = {};
+  current_.path = runs.path;
+  kill();
+  return runs;
+}
+
 bool Machine::jumpWaits(StmtId inside) const {
   const auto &range = facts_->labels[inside.index];
   auto it = frame_->jumps.lower_bound(range.first);
@@ -128,23 +136,16 @@ void Machine::exec(StmtId id) {
     arriveAt(facts_->labels[id.index].first);
     exec(s.children[0]);
     return;
-  case StmtKind::Break:
-    join(*frame_->breaks.back(), current_);
-    kill();
-    return;
-  case StmtKind::Continue:
-    join(*frame_->continues.back(), current_);
-    kill();
-    return;
+  case StmtKind::Break: join(*frame_->breaks.back(), taken()); return;
+  case StmtKind::Continue: join(*frame_->continues.back(), taken()); return;
   case StmtKind::Return: execReturn(s); return;
   case StmtKind::Goto: {
     uint32_t label = facts_->labels[s.target.index].first;
     auto it = frame_->jumps.find(label);
     if (it == frame_->jumps.end())
-      frame_->jumps.emplace(label, current_);
+      frame_->jumps.emplace(label, taken());
     else
-      it->second = merged(std::move(it->second), current_);
-    kill();
+      it->second = merged(std::move(it->second), taken());
     return;
   }
   }
@@ -208,7 +209,13 @@ void Machine::execIf(StmtId id, const Stmt &s) {
   Term c = condition(s.expr);
   tellBranch(id, 0, c);
   c = chosen(c);
-  State other = current_;
+  State other;
+  if (terms_.isFalse(c))
+    other = taken();
+  else if (terms_.isTrue(c))
+    other.path = current_.path;
+  else
+    other = current_;
   restrict(c);
   exec(s.children[0]);
   State after = std::move(current_);
@@ -386,8 +393,7 @@ void Machine::execReturn(const Stmt &s) {
     if (!dead())
       memory_.place(current_, frame_->objects[0], 0, result, terms_.boolean(true));
   }
-  join(frame_->returned, current_);
-  kill();
+  join(frame_->returned, taken());
 }
 
 /// A new object for the variable, indeterminate. In a function with labels it keeps the one

@@ -124,8 +124,8 @@ struct Spelled {
 std::vector<Spelled> spelled(std::string_view text) {
   std::vector<Spelled> result;
   for (const Token &token : tokens(text))
-    result.push_back({text.substr(token.range.begin, token.range.size()),
-                      token.kind == TokenKind::Identifier});
+    result.push_back(
+        {text.substr(token.range.begin, token.range.size()), token.kind == TokenKind::Identifier});
   return result;
 }
 

@@ -15,7 +15,7 @@ inline constexpr uint64_t kSmallInput = 4096;      ///< sizes up to it can be re
 inline constexpr uint64_t kLocalBytes = 1 << 13;   ///< larger locals are apart from their frame
 inline constexpr size_t kTrace = 1'000;            ///< last steps that are shown
 inline constexpr size_t kShownValues = 64;         ///< of one step
-inline constexpr uint64_t kWholeSteps = 5'000'000; ///< of a program that reads nothing
+inline constexpr uint64_t kWholeSteps = 5'000'000; ///< where a function always calls itself
 inline constexpr uint64_t kOtherSteps = 200'000;   ///< of a failing run behind the first one
 inline constexpr uint64_t kFuel = 1 << 14;         ///< steps between two looks at the budget
 } // namespace run

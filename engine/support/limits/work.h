@@ -9,6 +9,8 @@ namespace salve::limits {
 /// what is dear in a way that is not counted here is ended by the clock.
 namespace work {
 inline constexpr uint64_t kPerStep = 1;          ///< statement or expression, executed symbolically
+inline constexpr uint64_t kObjects = 500;        ///< of a state; so few are copied in no time,
+inline constexpr uint64_t kObjectsPerStep = 10;  ///< and so many more while a step is executed
 inline constexpr uint64_t kPerTerm = 1;          ///< that is new in its store
 inline constexpr uint64_t kPerExecution = 20;    ///< symbolic; to set it up
 inline constexpr uint64_t kPerRun = 20;          ///< of the interpreter; to set it up

@@ -33,11 +33,15 @@ INSTANTIATE_TEST_SUITE_P(
                     {"f"}},
         DefinesCase{"enum e { A, B = 2 }; struct s; int f(struct s *p, int n[2]);", {}},
         DefinesCase{"#define X(a) int a {\n// int c;\n/* int d; */ char *s = \"int q;\";", {"s"}},
-        DefinesCase{"#define LIST(T) T T##_first(void) { return T##_none; } static int T##_n;\n"
-                    "#define BOTH(A, B) LIST(A) LIST(B)\nBOTH(x, y) int z;",
+        DefinesCase{R"(#define LIST(T) T T##_first(void) { return T##_none; } static int T##_n;
+#define BOTH(A, B) LIST(A) LIST(B)
+BOTH(x, y) int z;)",
                     {"x_first", "y_first", "z"}},
-        DefinesCase{"#define API(T) extern T\n#define F(n) f##n\n#define AGAIN(n) AGAIN(n)\n"
-                    "API(int) a; int F(1)(void) { F(2)(); }\nAGAIN(7) int F(",
+        DefinesCase{R"(#define API(T) extern T
+#define F(n) f##n
+#define AGAIN(n) AGAIN(n)
+API(int) a; int F(1)(void) { F(2)(); }
+AGAIN(7) int F()",
                     {"f1"}},
         DefinesCase{"}}}} int a; ((( int b; {{{", {"a"}}, DefinesCase{"", {}}));
 
@@ -87,7 +91,9 @@ TEST(LinkedUnits, OfAProgramAreWhatItsHeadersDeclare) {
   write("old/list.c", "#include \"list.h\"\nint push(int x) { return -x; }");
   write("src/stranger.c", "int push(int x) { return -x; }");
   write("include/vec.h", "#define VEC(T) int T##_size(T *);\nVEC(ints)");
-  write("src/vec.c", "#include <vec.h>\n#define DO(T) int T##_size(T *v) { return 0; }\nDO(ints)");
+  write("src/vec.c", R"(#include <vec.h>
+#define DO(T) int T##_size(T *v) { return 0; }
+DO(ints))");
   write("src/main.c", R"(#include "list.h"
 int push(int x) { return x; }
 int main(void) { return 0; })");
