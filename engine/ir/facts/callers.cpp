@@ -32,7 +32,9 @@ std::vector<FunctionId> startsBehind(const Program &program, FunctionId function
 bool comesToOtherFiles(const Program &program, FunctionId function) {
   return std::ranges::any_of(reachable(program, function), [&](FunctionId id) {
     const Function &f = program.functions[id];
-    return f.body && !f.isModel && f.range.file != kMainFile;
+    const FileId file = f.range.file; // not a header of the library, with functions of its own
+    return f.body && !f.isModel && file != kMainFile &&
+           (program.isInText(file) || program.files[file.index].ends_with(".c"));
   });
 }
 
