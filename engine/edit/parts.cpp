@@ -28,10 +28,10 @@ std::string onOneLine(std::string_view code) {
   return line;
 }
 
-std::string abbreviated(std::string line) {
-  if (line.size() <= kShownCode)
+std::string abbreviated(std::string line, size_t most = kShownCode) {
+  if (line.size() <= most)
     return line;
-  size_t end = kShownCode - 1;
+  size_t end = most - 1;
   while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80)
     --end;
   return line.substr(0, end) + "…";
@@ -45,6 +45,12 @@ std::string middle(const std::string &line, size_t front, size_t back) {
 } // namespace
 
 std::string quoted(std::string_view code) { return "`" + abbreviated(onOneLine(code)) + "`"; }
+
+std::string quoted(std::string_view code, std::string_view last) {
+  const std::string end = abbreviated(onOneLine(last));
+  const size_t room = kShownCode - std::min(kShownCode - kContext, end.size() + 1);
+  return "`" + abbreviated(onOneLine(code), room) + " " + end + "`";
+}
 
 std::string replacement(std::string_view before, std::string_view after) {
   std::string a = onOneLine(before), b = onOneLine(after);

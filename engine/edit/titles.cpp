@@ -150,7 +150,7 @@ std::string titleOf(const Context &context, const Program &extended, const chang
   case Kind::InPlace:
   case Kind::InBody: break;
   case Kind::Guard:
-    return "Insert " + quoted(ifText() + " " + text(parts.statement())) +
+    return "Insert " + quoted(ifText(), text(parts.statement())) +
            (how.nearest ? "" : " before " + shown(how.anchor));
   case Kind::Wrap: return "Insert " + quoted(ifText()) + " before " + shown(how.anchor);
   case Kind::Condition: {

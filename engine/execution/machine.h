@@ -12,6 +12,7 @@
 #include "engine/execution/executor.h"
 #include "engine/execution/memory/memory.h"
 #include "engine/ir/awaited.h"
+#include "engine/ir/facts/asked_allocations.h"
 
 #include <map>
 
@@ -494,6 +495,7 @@ private:
   std::optional<uint64_t> operands_ = 0; ///< of all assertions so far; nothing: not all are numbers
   ir::ExprId userCall_;                  ///< while a model runs: the call of it in the user's code
   ir::FunctionId entry_;
+  ir::AllocationFailures failures_{program_, entry_};
   Choices *choices_ = nullptr; ///< null: all paths, merged
   uint64_t steps_ = 0;
   uint64_t spentSteps_ = 0, spentTerms_ = 0; ///< of the budget

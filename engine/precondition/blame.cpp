@@ -3,7 +3,6 @@
 #include "engine/precondition/blame.h"
 
 #include "engine/execution/questions/unseen.h"
-#include "engine/ir/facts/callers.h"
 #include "engine/ir/walk.h"
 #include "engine/precondition/manifest.h"
 #include "engine/repair/tests.h"
@@ -182,17 +181,9 @@ bool isSpecified(const ir::Program &program, ir::FunctionId written, ir::Functio
          (!isGiven && choosesInputs(program, written));
 }
 
-/// Whether it is a part of tests of what other files define.
-static bool isPartOfTests(const ir::Program &program, ir::FunctionId function) {
-  const std::vector<ir::FunctionId> starts = ir::startsBehind(program, function);
-  return !starts.empty() && ir::comesToOtherFiles(program, function) &&
-         std::ranges::all_of(starts,
-                             [&](ir::FunctionId id) { return repair::isTest(program, id); });
-}
-
 bool isJudgedByCalls(const ir::Program &program, ir::FunctionId function) {
   const ir::Function &f = program.functions[function];
-  return repair::isTestCase(program, function) || isPartOfTests(program, function) ||
+  return repair::isTestCase(program, function) || repair::isPartOfTests(program, function) ||
          (f.internalLinkage && !f.addressTaken && isCalled(program, function));
 }
 

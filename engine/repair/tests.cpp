@@ -1,6 +1,7 @@
 #include "engine/repair/tests.h"
 
 #include "engine/ir/effects.h"
+#include "engine/ir/facts/callers.h"
 #include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/ghosts.h"
@@ -230,22 +231,7 @@ bool isTest(const Program &program, FunctionId id) {
     return program.isTest(id);
   if (!function.body || !startsProgram(program, id) || !callsOthers(program, id))
     return false;
-  std::set<ExprId> unused; // `(void)argc;`
-  forEachStmt(program, id, [&](StmtId stmt) {
-    ExprId expr = program.stmts[stmt].kind == StmtKind::Expr ? program.stmts[stmt].expr : ExprId();
-    while (expr && program.exprs[expr].kind == ExprKind::Cast)
-      expr = program.exprs[expr].a;
-    if (expr && program.exprs[expr].kind == ExprKind::Load)
-      unused.insert(expr);
-  });
-  bool takesInput = false;
-  forEachExpr(program, id, [&](ExprId expr) {
-    const PlaceId place = program.exprs[expr].place;
-    takesInput |= program.exprs[expr].kind == ExprKind::Nondet ||
-                  (place && !unused.contains(expr) &&
-                   std::ranges::count(function.parameters, program.places[place].variable) != 0);
-  });
-  return !takesInput;
+  return !takesInput(program, id);
 }
 
 namespace {
@@ -291,6 +277,12 @@ bool isTestCase(const Program &program, FunctionId id) {
       ++callers;
     }
   return callers != 0 && (function.name.starts_with("test") || hasExpected(program, id));
+}
+
+bool isPartOfTests(const Program &program, FunctionId id) {
+  return isOfTests(program, id) && std::ranges::any_of(reachable(program, id), [&](FunctionId f) {
+           return program.functions[f].range.file != kMainFile && mayBeTested(program, f);
+         });
 }
 
 bool isTest(const Program &program, FunctionId id, PropertyId property) {

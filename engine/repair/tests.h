@@ -19,6 +19,9 @@ bool isTest(const ir::Program &program, ir::FunctionId function, ir::PropertyId 
 /// assertions alone (`expected`). What it asserts is said of what is passed.
 bool isTestCase(const ir::Program &program, ir::FunctionId function);
 
+/// A part of tests of what other files define, without being a test.
+bool isPartOfTests(const ir::Program &program, ir::FunctionId function);
+
 /// Whether the function only says what is wanted of others: it calls code of the file, asserts,
 /// starts the program or returns nothing, nothing calls it, it asserts nothing of what its own text
 /// changes (ghosts.h), and `property` is an assertion of its own or fails in what it calls. Changed

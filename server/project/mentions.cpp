@@ -210,6 +210,8 @@ private:
       joins = false;
     };
     for (const Spelled &token : macro.body) {
+      if (result.size() > left_)
+        break;
       if (token.text == "##") {
         joins = true;
         continue;

@@ -1,6 +1,5 @@
 // Objects: allocation, and operations on whole objects.
 #include "engine/execution/machine.h"
-#include "engine/ir/facts/asked_allocations.h"
 #include "engine/ir/facts/kept.h"
 #include "engine/smt/arithmetic.h"
 #include "engine/support/limits/execution.h"
@@ -83,7 +82,7 @@ Value Machine::allocate(ExprId id, const Expr &e) {
 }
 
 Term Machine::failsToAllocate(ExprId id, const Expr &e) {
-  if (!ir::mayFail(program_, entry_, e))
+  if (!failures_.mayFail(e))
     return terms_.boolean(false);
   const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, 0, frame_->context};
   return values_.truth(input(key, {8, false}), 8);

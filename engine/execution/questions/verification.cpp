@@ -364,15 +364,22 @@ ir::PropertyId lastCheck(const ir::Program &program, ir::FunctionId test) {
   return {};
 }
 
+/// Up to the first input that it reads.
+ir::Run followed(const ir::Program &program, ir::FunctionId entry, uint64_t steps,
+                 const Budget &budget) {
+  ir::RunOptions options;
+  options.limits = {.steps = steps, .recursion = limits::suite::kRecursion};
+  options.globals = false;
+  options.untilInput = true;
+  return ir::interpret(program, entry, {}, options, budget);
+}
+
 /// The one run of a test that reads nothing arbitrary. Short ones are executed symbolically, too.
 std::optional<Verification> verifyTest(const ir::Program &program, ir::FunctionId test,
                                        const VerificationOptions &options, const Budget &budget) {
   if (!program.isTest(test))
     return std::nullopt;
-  ir::RunOptions limits;
-  limits.limits = {.steps = limits::suite::kSteps, .recursion = limits::suite::kRecursion};
-  limits.globals = false;
-  const ir::Run run = ir::interpret(program, test, {}, limits, budget);
+  const ir::Run run = followed(program, test, limits::suite::kSteps, budget);
   if (!run.read.empty())
     return std::nullopt;
   Verification result;
@@ -421,10 +428,8 @@ std::optional<ir::Run> onlyRun(const ir::Program &program, ir::FunctionId entry,
                                const VerificationOptions &options, const Budget &budget) {
   if (!ir::startsProgram(program, entry) || options.exploration.by != Explore::Merged)
     return std::nullopt;
-  ir::RunOptions limits;
-  limits.limits.steps = limits::suite::kRunSteps;
-  limits.globals = false;
-  ir::Run run = ir::interpret(program, entry, {}, limits, budget.part(limits::suite::kRunShare));
+  ir::Run run =
+      followed(program, entry, limits::suite::kRunSteps, budget.part(limits::suite::kRunShare));
   const bool isFailure = run.end == ir::RunEnd::Failed && program.isChecked(run.property);
   if (!run.read.empty() || !(isFailure || run.end == ir::RunEnd::Finished))
     return std::nullopt;

@@ -125,7 +125,9 @@ static ir::ExprId printedByModel(Context &c, const CallExpr *e, const Printer &p
   const bool isBlock = printer.goal == Goal::Block;
   auto called = [&](const std::string &model, const std::vector<Value> &arguments) {
     const ir::ExprId call = helperCall(c, model, c.ast.IntTy, arguments, range);
-    c.program.exprs[call].label = c.spans.text(e->getSourceRange()); // what fails in it fails here
+    if (!c.program.isInText(range.file))
+      c.program.exprs[call].label =
+          c.spans.text(e->getSourceRange()); // what fails in it fails here
     return call;
   };
   if (printer.goal == Goal::Stream)

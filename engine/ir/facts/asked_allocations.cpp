@@ -438,20 +438,23 @@ private:
 void markAskedAllocations(Program &program) { AllFunctions(program).mark(); }
 
 /// Not in a macro of another file: its body is of whoever wrote the macro.
-static bool isSpelledHere(const Program &program, const EditSpan &text) {
-  return text.use || (text.body && program.fileAt(text.body->begin) == kMainFile);
+bool AllocationFailures::isSpelledHere(const EditSpan &text) const {
+  return text.use || (text.body && program_.fileAt(text.body->begin) == kMainFile);
 }
 
-bool mayFail(const Program &program, FunctionId entry, const Expr &allocate) {
-  if (allocate.onStack || program.allocationMayFail || !allocate.isAsked)
-    return program.allocationMayFail && !allocate.onStack;
-  const FunctionId id = program.properties[allocate.property].function;
-  const Function &function = program.functions[id];
-  const bool isHere = isSpelledHere(program, allocate.text);
-  if (startsProgram(program, entry) || program.functions[entry].isHarness)
-    return id == entry && isHere;
-  return function.isModel || (function.range.file == kMainFile && isHere) ||
-         startsBehind(program, entry).empty();
+bool AllocationFailures::mayFail(const Expr &allocate) {
+  if (allocate.onStack || program_.allocationMayFail || !allocate.isAsked)
+    return program_.allocationMayFail && !allocate.onStack;
+  const FunctionId id = program_.properties[allocate.property].function;
+  const Function &function = program_.functions[id];
+  const bool isHere = isSpelledHere(allocate.text);
+  if (startsProgram(program_, entry_) || program_.functions[entry_].isHarness)
+    return id == entry_ && isHere;
+  if (function.isModel || (function.range.file == kMainFile && isHere))
+    return true;
+  if (!isOfTests_)
+    isOfTests_ = isOfTests(program_, entry_);
+  return !*isOfTests_;
 }
 
 } // namespace salve::ir

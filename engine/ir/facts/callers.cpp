@@ -7,12 +7,23 @@
 
 namespace salve::ir {
 
-std::vector<FunctionId> startsBehind(const Program &program, FunctionId function) {
+bool takesInput(const Program &program, FunctionId start) {
+  const std::vector<VariableId> &parameters = program.functions[start].parameters;
+  bool takes = false;
+  forEachExpr(program, start, [&](ExprId id) {
+    const Expr &e = program.exprs[id];
+    takes |= e.kind == ExprKind::Nondet ||
+             (e.place && std::ranges::count(parameters, program.places[e.place].variable) != 0);
+  });
+  return takes;
+}
+
+bool isOfTests(const Program &program, FunctionId function) {
   std::vector<FunctionId> starts, called{function};
   for (size_t i = 0; i < called.size(); ++i) {
     const Function &callee = program.functions[called[i]];
     if (!callee.body || callee.addressTaken || callee.range.file != kMainFile)
-      return {};
+      return false;
     bool isCalled = false;
     for (uint32_t n = 0; n < program.functions.size(); ++n) {
       const FunctionId id(n);
@@ -24,18 +35,10 @@ std::vector<FunctionId> startsBehind(const Program &program, FunctionId function
         known.push_back(id);
     }
     if (!isCalled)
-      return {};
+      return false;
   }
-  return starts;
-}
-
-bool comesToOtherFiles(const Program &program, FunctionId function) {
-  return std::ranges::any_of(reachable(program, function), [&](FunctionId id) {
-    const Function &f = program.functions[id];
-    const FileId file = f.range.file; // not a header of the library, with functions of its own
-    return f.body && !f.isModel && file != kMainFile &&
-           (program.isInText(file) || program.files[file.index].ends_with(".c"));
-  });
+  return !starts.empty() &&
+         std::ranges::none_of(starts, [&](FunctionId id) { return takesInput(program, id); });
 }
 
 } // namespace salve::ir

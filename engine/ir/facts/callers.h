@@ -3,15 +3,14 @@
 
 #include "engine/ir/program.h"
 
-#include <vector>
-
 namespace salve::ir {
 
-/// The functions that a program is started with and whose calls alone, some of them through others,
-/// lead to this one; all of it in the main file. Empty: others may call it, too, or nobody does.
-std::vector<FunctionId> startsBehind(const Program &program, FunctionId function);
+/// Whether the function, which a program is started with, is given something: it reads its
+/// parameters, or draws inputs itself.
+bool takesInput(const Program &program, FunctionId start);
 
-/// Whether the function comes to code of the user's in another file.
-bool comesToOtherFiles(const Program &program, FunctionId function);
+/// Whether nobody calls it but what a program is started with and what that calls alone, all of it
+/// in the main file and without any input: a part of tests.
+bool isOfTests(const Program &program, FunctionId function);
 
 } // namespace salve::ir

@@ -1,5 +1,4 @@
 // Allocation, blocks of bytes, what is known of a pointer, leaks.
-#include "engine/ir/facts/asked_allocations.h"
 #include "engine/ir/facts/kept.h"
 #include "engine/ir/interpreter/machine.h"
 #include "engine/support/limits/execution.h"
@@ -25,8 +24,7 @@ uint64_t Machine::allocateObject(ExprId id) {
   uint64_t bytes = evalPointer(expr.a);
   if (bytes > kMostObjectBytes && !expr.onStack)
     return 0;
-  if (mayFail(program_, entry_, expr) &&
-      input({InputKey::Kind::Nondet, id.index, 0, context_}) != 0)
+  if (failures_.mayFail(expr) && input({InputKey::Kind::Nondet, id.index, 0, context_}) != 0)
     return 0;
   Object object;
   object.size = bytes;

@@ -20,7 +20,7 @@ enum class RunEnd {
   Endless,         ///< a state came again with no input in between, and nobody waits for the end
   LeftBound,       ///< more loop iterations, passes or nested activations than allowed
   NotModelled,     ///< came to a construct that is not modelled
-  Stopped,         ///< step limit or budget
+  Stopped,         ///< step limit or budget; or an input, where that is asked for
 };
 
 struct RunLimits {
@@ -75,6 +75,7 @@ struct RunOptions {
   bool path = false;
   bool globals = true; ///< Run::globals are wanted
   bool executed = false;
+  bool untilInput = false;                    ///< the first input that it reads ends it
   const std::vector<char> *awaited = nullptr; ///< awaitedLoops of the entry, if they are known
   Layout *layout = nullptr;                   ///< of the program, if its runs share one (layout.h)
 };

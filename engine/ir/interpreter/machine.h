@@ -6,6 +6,7 @@
 // value above its type's width are always zero.
 #pragma once
 
+#include "engine/ir/facts/asked_allocations.h"
 #include "engine/ir/interpreter/evaluations.h"
 #include "engine/ir/interpreter/layout.h"
 #include "engine/ir/interpreter/memory.h"
@@ -97,6 +98,7 @@ private:
   FunctionId unknownFunction() const { return FunctionId(program_.functions.size()); }
   uint64_t functionPointer(FunctionId function) const;
   uint64_t addressOf(VariableId variable, int64_t offset);
+  void noteRead(const InputKey &key);
   Bits input(const InputKey &key);
   uint64_t inputPointer(const InputKey &key, TypeId pointer, uint32_t holder);
   uint64_t pointee(const InputKey &key, TypeId element, uint32_t holder);
@@ -315,6 +317,7 @@ private:
   const RunOptions &options_;
   const Budget &budget_;
   const bool checksOverflow_;
+  AllocationFailures failures_{program_, entry_};
   const bool keepsEntry_; ///< the entry's variables are there when leaks are looked for
 
   std::optional<Layout> own_; ///< unless runs share one

@@ -167,8 +167,14 @@ uint64_t Machine::canonical(uint64_t pointer) const {
 
 // -------------------------------------------------------------------- inputs
 
-Bits Machine::input(const InputKey &key) {
+void Machine::noteRead(const InputKey &key) {
   run_.read.push_back(key);
+  if (options_.untilInput)
+    end(RunEnd::Stopped);
+}
+
+Bits Machine::input(const InputKey &key) {
+  noteRead(key);
   return truncate(program_.types[inputType(program_, key)], valueOf(inputs_, key));
 }
 
@@ -189,13 +195,13 @@ uint64_t Machine::inputPointer(const InputKey &key, TypeId pointer, uint32_t hol
     uint64_t left = value - 2;
     for (uint32_t at = holder; at; at = objects_[at].holder)
       if (objects_[at].type == wanted && left-- == 0) {
-        run_.read.push_back(key);
+        noteRead(key);
         return encode(kObjectTag, at, 0);
       }
   }
   if (endsStructure(program_, key, element))
     return 0;
-  run_.read.push_back(key);
+  noteRead(key);
   if (value == 0 && mayBeNull(program_, key))
     return 0;
   if (program_.types[element].kind != TypeKind::Function)
@@ -226,7 +232,7 @@ uint64_t Machine::pointee(const InputKey &key, TypeId element, uint32_t holder) 
     count = stringElements(program_);
   else if (extent.kind == Extent::Kind::ByContract) { // more than an int holds: what wraps fails
     const InputKey number = pointeeCountKey(key, element);
-    run_.read.push_back(number);
+    noteRead(number);
     count = std::min(lowHalf(valueOf(inputs_, number)),
                      kMostObjectBytes / std::max<uint64_t>(1, bytes));
   }

@@ -26,3 +26,6 @@ int grow(unsigned char x, int y) {
 // expect-repair: opposite gives 'if (x == INT_MIN) {' proved silent first
 // expect-repair: next gives 'if (*n == INT_MAX) {' proved silent first
 // expect-repair: grow gives 'if (y < INT_MIN + x) {' proved silent first
+// The titles of two guards with one long condition differ.
+// expect-repair: sum 'Insert `if ((b > 0 && a > INT_MAX - b… return 0;`' proved
+// expect-repair: sum 'Insert `if ((b > 0 && a > INT_MAX - … return -1;`' proved
