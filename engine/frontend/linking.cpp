@@ -2,6 +2,7 @@
 #include "engine/frontend/linking.h"
 
 #include "engine/frontend/expressions/builders.h"
+#include "engine/frontend/own_texts.h"
 
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
@@ -21,14 +22,6 @@ const char *model(const std::string &name, const std::string &folder) {
 }
 
 std::string folderOf(const std::string &path) { return path.substr(0, path.rfind('/') + 1); }
-
-ir::FileId fileOf(ir::Program &program, const std::string &path) {
-  auto known = std::find(program.files.begin() + 1, program.files.end(), path);
-  auto number = static_cast<uint32_t>(known - program.files.begin());
-  if (known == program.files.end())
-    program.files.push_back(path);
-  return ir::FileId(number);
-}
 
 /// A model may be declared with other integers by the caller; a definition of the user may not.
 bool isConvertible(const ir::Type &from, const ir::Type &to, bool isModel) {
@@ -160,7 +153,7 @@ std::optional<LinkedUnit> Linking::next() {
           wanted_.erase(name) != 0)
         result.wanted.push_back(name);
   }
-  result.file = fileOf(program_, result.unit.path);
+  result.file = fileNumber(program_, result.unit.path);
   return result;
 }
 

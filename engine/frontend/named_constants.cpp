@@ -16,7 +16,7 @@ namespace salve::frontend {
 namespace {
 
 /// A decimal, octal or hexadecimal literal that is an int.
-std::optional<uint64_t> plainInt(const Token &token, const Preprocessor &preprocessor) {
+std::optional<uint64_t> plainInt(const clang::Token &token, const Preprocessor &preprocessor) {
   uint64_t value = 0;
   if (token.isNot(tok::numeric_constant) ||
       llvm::StringRef(preprocessor.getSpelling(token)).getAsInteger(0, value) || value > INT32_MAX)
@@ -41,7 +41,7 @@ public:
   MacroConstants(Preprocessor &preprocessor, NamedConstants &constants)
       : preprocessor_(preprocessor), constants_(constants) {}
 
-  void MacroDefined(const Token &name, const MacroDirective *directive) override {
+  void MacroDefined(const clang::Token &name, const MacroDirective *directive) override {
     const SourceManager &sources = preprocessor_.getSourceManager();
     const MacroInfo &macro = *directive->getMacroInfo();
     const SourceLocation begin = macro.getDefinitionLoc();
@@ -64,7 +64,8 @@ public:
     }
   }
 
-  void MacroUndefined(const Token &name, const MacroDefinition &, const MacroDirective *) override {
+  void MacroUndefined(const clang::Token &name, const clang::MacroDefinition &,
+                      const MacroDirective *) override {
     const std::string spelled = preprocessor_.getSpelling(name);
     ++definitions_[spelled];
     drop(spelled);

@@ -11,14 +11,6 @@ namespace salve::frontend {
 
 namespace {
 
-std::string_view trimmed(std::string_view s) {
-  constexpr std::string_view blanks = " \t\r\n\f\v";
-  size_t begin = s.find_first_not_of(blanks);
-  if (begin == std::string_view::npos)
-    return {};
-  return s.substr(begin, s.find_last_not_of(blanks) - begin + 1);
-}
-
 /// The word at the front of `s`, which is cut behind it.
 std::string_view takeWord(std::string_view &s) {
   s = trimmed(s);
@@ -67,7 +59,8 @@ bool opensLine(std::string_view text, size_t at) {
   return trimmed(before.starts_with("\xef\xbb\xbf") ? before.substr(3) : before).empty();
 }
 
-size_t endOfQuoted(std::string_view text, size_t at) {
+/// Behind the closing quote, or behind the end of a line that no backslash continues.
+size_t endOfLiteral(std::string_view text, size_t at) {
   const char quote = text[at++];
   while (at < text.size() && text[at] != quote && text[at] != '\n')
     at += text[at] == '\\' ? 2 : 1;
@@ -117,7 +110,7 @@ Notes readNotes(const std::string &content) {
       if (pending.ignore)
         notes.ignore[static_cast<uint32_t>(at)] = pending.reason;
       pending = {};
-      at = text[at] == '"' || text[at] == '\'' ? endOfQuoted(text, at) : at + 1;
+      at = text[at] == '"' || text[at] == '\'' ? endOfLiteral(text, at) : at + 1;
     }
   }
   return notes;

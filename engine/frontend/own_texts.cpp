@@ -47,7 +47,7 @@ bool isOwn(const SourceManager &sources, FileID id, const std::string &main,
 
 /// Only declarations: nothing that a repair changes stands there.
 bool hasCode(llvm::StringRef text) {
-  for (const MacroDefinition &macro : directives(text).macros)
+  for (const MacroDefinition &macro : salve::directives(text).macros)
     if (macro.body.size() > 0)
       return true;
   return text.contains('{') || text.contains('=');

@@ -156,7 +156,7 @@ public:
   AssertMacros(Preprocessor &preprocessor, const std::vector<std::string> &names)
       : preprocessor_(preprocessor), names_(names) {}
 
-  void MacroDefined(const Token &name, const MacroDirective *definition) override {
+  void MacroDefined(const clang::Token &name, const MacroDirective *definition) override {
     IdentifierInfo *identifier = name.getIdentifierInfo();
     if (!definition->getMacroInfo()->isFunctionLike() ||
         std::find(names_.begin(), names_.end(), identifier->getName()) == names_.end())
@@ -264,38 +264,38 @@ private:
   NamedConstants constants_;
 };
 
-struct Work {
+struct ThreadTask {
   const std::function<void()> &run;
   std::exception_ptr failure;
 };
 
-void *runWork(void *argument) {
-  auto *work = static_cast<Work *>(argument);
+void *runTask(void *argument) {
+  auto *task = static_cast<ThreadTask *>(argument);
   try {
-    work->run();
+    task->run();
   } catch (...) {
-    work->failure = std::current_exception();
+    task->failure = std::current_exception();
   }
   return nullptr;
 }
 
 /// Runs `run` to its end on a stack of its own, or on ours if there is no memory for it.
 void withLargeStack(const std::function<void()> &run) {
-  Work work{run, nullptr};
+  ThreadTask task{run, nullptr};
   pthread_attr_t attributes;
   pthread_t thread;
   bool started = false;
   if (pthread_attr_init(&attributes) == 0) {
     started = pthread_attr_setstacksize(&attributes, limits::frontend::kStackBytes) == 0 &&
-              pthread_create(&thread, &attributes, runWork, &work) == 0;
+              pthread_create(&thread, &attributes, runTask, &task) == 0;
     pthread_attr_destroy(&attributes);
   }
   if (started)
     pthread_join(thread, nullptr);
   else
-    runWork(&work);
-  if (work.failure)
-    std::rethrow_exception(work.failure);
+    runTask(&task);
+  if (task.failure)
+    std::rethrow_exception(task.failure);
 }
 
 } // namespace

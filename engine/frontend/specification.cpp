@@ -21,12 +21,12 @@ namespace salve::frontend {
 
 namespace {
 
-struct KnownFunction {
+struct KnownIntrinsic {
   StringRef name;
   Intrinsic meaning;
 };
 
-constexpr KnownFunction kKnown[] = {
+constexpr KnownIntrinsic kIntrinsics[] = {
     {"assert", Intrinsic::Assert},
     {"__salve_assert", Intrinsic::Assert},
     {"__VERIFIER_assert", Intrinsic::Assert},
@@ -56,8 +56,6 @@ constexpr KnownFunction kKnown[] = {
     {"__builtin_trap", Intrinsic::Halt},
 };
 
-bool hasPrefix(StringRef s, StringRef prefix) { return s.substr(0, prefix.size()) == prefix; }
-
 } // namespace
 
 static ir::ExprId assertion(Context &c, const clang::CallExpr *e);
@@ -71,7 +69,7 @@ Intrinsic intrinsic(const Context &c, const FunctionDecl *callee) {
   if (!callee->getIdentifier())
     return Intrinsic::None;
   StringRef name = callee->getName();
-  for (const KnownFunction &known : kKnown)
+  for (const KnownIntrinsic &known : kIntrinsics)
     if (known.name == name)
       return known.meaning;
   for (const std::string &macro : c.options.assertMacros)
@@ -79,7 +77,8 @@ Intrinsic intrinsic(const Context &c, const FunctionDecl *callee) {
       return Intrinsic::Assert;
   if (callee->hasBody())
     return Intrinsic::None;
-  if ((hasPrefix(name, "nondet_") || hasPrefix(name, "__VERIFIER_nondet_")) &&
+  if ((std::string_view(name).starts_with("nondet_") ||
+       std::string_view(name).starts_with("__VERIFIER_nondet_")) &&
       !c.linking.isWritten(name.str()))
     return Intrinsic::Nondet;
   if (!noReturn(callee))
@@ -90,7 +89,7 @@ Intrinsic intrinsic(const Context &c, const FunctionDecl *callee) {
 }
 
 static bool isKnownEnd(const FunctionDecl *callee) {
-  for (const KnownFunction &known : kKnown)
+  for (const KnownIntrinsic &known : kIntrinsics)
     if ((known.meaning == Intrinsic::Halt || known.meaning == Intrinsic::Failed) &&
         callee->getIdentifier() && callee->getName() == known.name)
       return true;

@@ -8,15 +8,6 @@ namespace salve {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n\f\v";
-
-std::string_view trimmed(std::string_view text) {
-  const size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos)
-    return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
-
 /// Takes the comment off the end of `text`, if there is one that opens its line.
 std::optional<std::string_view> takeComment(std::string_view &text) {
   text = text.substr(0, trimmed(text).empty() ? 0 : text.find_last_not_of(kBlanks) + 1);

@@ -16,6 +16,13 @@ void sort(std::vector<TextEdit> &edits) {
 
 } // namespace
 
+std::string_view trimmed(std::string_view text) {
+  const size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos)
+    return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
 std::optional<std::string> applyEdits(std::string_view text, std::vector<TextEdit> edits) {
   sort(edits);
   std::string result;

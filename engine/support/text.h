@@ -1,4 +1,4 @@
-// Byte ranges in a text and edits of it.
+// Byte ranges in a text and edits of it; what is asked of characters.
 //
 // Offsets count bytes from 0; an end is exclusive. Lines and UTF-16 columns are
 // the protocol's business and unknown here.
@@ -29,6 +29,19 @@ struct TextEdit {
   std::string path = {}; ///< of the file, where several are edited; "": the text at hand
   friend bool operator==(const TextEdit &, const TextEdit &) = default;
 };
+
+/// White space of C.
+inline constexpr std::string_view kBlanks = " \t\r\n\f\v";
+
+inline bool isDigit(char c) { return c >= '0' && c <= '9'; }
+/// One that an identifier may hold: `$` with GNU, any byte beyond ASCII.
+inline bool isIdentifierByte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '_' || c == '$' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// Without the blanks at both ends.
+std::string_view trimmed(std::string_view text);
 
 /// The text with all edits applied. Edits may come in any order; insertions at one
 /// offset keep their order. Nothing if two edits overlap, one leaves the text or is of another.

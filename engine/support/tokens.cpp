@@ -7,13 +7,6 @@ namespace salve {
 
 namespace {
 
-bool isIdentifierByte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         c == '$' || static_cast<unsigned char>(c) >= 0x80;
-}
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
 constexpr std::array<std::string_view, 27> kLongPunctuators = {
     "...", "<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
     "*=",  "/=",  "%=",  "+=", "-=", "&=", "^=", "|=", "##", "<:", ":>", "<%", "%>"};

@@ -25,15 +25,14 @@ namespace salve::frontend {
 
 namespace {
 
-bool hasPrefix(StringRef s, StringRef prefix) { return s.substr(0, prefix.size()) == prefix; }
-
 /// Number of the format among the arguments.
-struct Printer {
+struct FormatPosition {
   StringRef name;
   unsigned format;
 };
-constexpr Printer kPrinters[] = {{"printf", 0}, {"fprintf", 1}, {"dprintf", 1}, {"syslog", 1},
-                                 {"warn", 0},   {"warnx", 0},   {"wprintf", 0}, {"fwprintf", 1}};
+constexpr FormatPosition kFormatPositions[] = {{"printf", 0},  {"fprintf", 1}, {"dprintf", 1},
+                                               {"syslog", 1},  {"warn", 0},    {"warnx", 0},
+                                               {"wprintf", 0}, {"fwprintf", 1}};
 
 /// Whether the declaration of a library function forbids null there.
 bool mustNotBeNull(const FunctionDecl &callee, unsigned argument) {
@@ -68,7 +67,7 @@ static std::string notArbitrary(Context &c, clang::QualType returned, const std:
 /// Functions that do nothing where there is one thread.
 static bool isSequential(StringRef name) {
   for (StringRef object : {"pthread_mutex_", "pthread_rwlock_", "pthread_spin_", "mtx_"})
-    if (hasPrefix(name, object))
+    if (std::string_view(name).starts_with(object))
       for (StringRef action : {"init", "destroy", "lock", "unlock", "trylock", "rdlock", "wrlock",
                                "tryrdlock", "trywrlock"})
         if (name.substr(object.size()) == action)
@@ -92,10 +91,10 @@ std::string notModelled(const FunctionDecl *callee) {
   if (isSequential(name))
     return "";
   for (StringRef prefix : {"pthread_", "thrd_", "mtx_", "cnd_", "tss_"})
-    if (hasPrefix(name, prefix))
+    if (std::string_view(name).starts_with(prefix))
       return "thread function '" + name.str() + "'";
   for (StringRef prefix : {"__sync_", "__atomic_", "__c11_atomic_", "atomic_"})
-    if (hasPrefix(name, prefix))
+    if (std::string_view(name).starts_with(prefix))
       return "atomic operation";
   for (StringRef list : {"__vsprintf_chk", "__vsnprintf_chk", "__vasprintf_chk"})
     if (name == list)
@@ -111,10 +110,10 @@ std::string notModelled(const FunctionDecl *callee) {
 
 /// Number of the format, if it is one of those with arguments of its own.
 static std::optional<unsigned> formatOf(const CallExpr *e) {
-  for (const Printer &printer : kPrinters)
-    if (libraryName(e->getDirectCallee()->getName()) == printer.name &&
-        e->getNumArgs() > printer.format)
-      return printer.format;
+  for (const FormatPosition &position : kFormatPositions)
+    if (libraryName(e->getDirectCallee()->getName()) == position.name &&
+        e->getNumArgs() > position.format)
+      return position.format;
   return std::nullopt;
 }
 

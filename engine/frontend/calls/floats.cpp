@@ -38,14 +38,15 @@ constexpr Operation kOperations[] = {
 constexpr StringRef kTests[] = {"isnan",   "isinf",    "isinf_sign", "isfinite",
                                 "signbit", "isnormal", "__isnan",    "__isinf"};
 
-struct Comparison {
+/// Of floats: false where one is NaN, without an exception.
+struct QuietComparison {
   StringRef name;
   ir::BinaryOp op;
 };
-constexpr Comparison kComparisons[] = {{"isgreater", ir::BinaryOp::Gt},
-                                       {"isgreaterequal", ir::BinaryOp::Ge},
-                                       {"isless", ir::BinaryOp::Lt},
-                                       {"islessequal", ir::BinaryOp::Le}};
+constexpr QuietComparison kQuietComparisons[] = {{"isgreater", ir::BinaryOp::Gt},
+                                                 {"isgreaterequal", ir::BinaryOp::Ge},
+                                                 {"isless", ir::BinaryOp::Lt},
+                                                 {"islessequal", ir::BinaryOp::Le}};
 
 /// Functions that a library computes up to a few units in the last place.
 struct Function {
@@ -166,7 +167,7 @@ ir::ExprId floatCall(Context &c, const CallExpr *e) {
     if (name == test && e->getNumArgs() == 1 && isFloat(e->getArg(0)) &&
         e->getType()->isIntegerType())
       return floatTest(c, test, e);
-  for (const Comparison &comparison : kComparisons)
+  for (const QuietComparison &comparison : kQuietComparisons)
     if (name == comparison.name && e->getNumArgs() == 2 && isFloat(e->getArg(0)) &&
         isFloat(e->getArg(1))) {
       ir::Expr result = shape(c, ir::ExprKind::Binary, c.program.intType, e);

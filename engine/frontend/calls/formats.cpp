@@ -2,16 +2,15 @@
 #include "engine/frontend/calls/formats.h"
 
 #include "engine/support/limits/frontend.h"
+#include "engine/support/text.h"
 
 namespace salve::frontend {
 
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
-class Reader {
+class FormatReader {
 public:
-  explicit Reader(std::string_view format) : format_(format) {}
+  explicit FormatReader(std::string_view format) : format_(format) {}
 
   size_t at() const { return at_; }
   bool isAtEnd() const { return at_ == format_.size(); }
@@ -52,7 +51,7 @@ struct Length {
 constexpr Length kLengths[] = {{"hh", 1}, {"h", 2}, {"ll", 8}, {"l", 8},   {"j", 8},
                                {"z", 8},  {"t", 8}, {"q", 8},  {"I64", 8}, {"I32", 4}};
 
-bool readNumbers(Reader &reader, Directive &d) {
+bool readNumbers(FormatReader &reader, Directive &d) {
   d.widthIsGiven = reader.accept("*");
   std::optional<int> width = d.widthIsGiven ? 0 : reader.number();
   if (!width)
@@ -69,7 +68,7 @@ bool readNumbers(Reader &reader, Directive &d) {
 }
 
 /// What stands behind the `%`.
-std::optional<Directive> readConversion(Reader &reader) {
+std::optional<Directive> readConversion(FormatReader &reader) {
   Directive d;
   d.flags = reader.flags();
   if (!readNumbers(reader, d))
@@ -121,7 +120,7 @@ std::optional<Directive> readConversion(Reader &reader) {
 
 std::optional<std::vector<Directive>> directives(std::string_view format) {
   std::vector<Directive> result;
-  Reader reader(format);
+  FormatReader reader(format);
   std::string text;
   auto endText = [&] {
     if (text.empty())

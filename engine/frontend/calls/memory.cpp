@@ -18,13 +18,13 @@ namespace salve::frontend {
 
 namespace {
 
-struct KnownFunction {
+struct KnownMemoryFunction {
   StringRef name;
   MemoryFunction meaning;
   unsigned arguments;
 };
 
-constexpr KnownFunction kKnown[] = {
+constexpr KnownMemoryFunction kMemoryFunctions[] = {
     {"malloc", MemoryFunction::Allocate, 1},
     {"calloc", MemoryFunction::AllocateZeroed, 2},
     {"free", MemoryFunction::Deallocate, 1},
@@ -73,7 +73,7 @@ MemoryFunction memoryFunction(const CallExpr *e) {
     return MemoryFunction::None;
   StringRef name = callee->getName();
   for (StringRef written : {name, libraryName(name)})
-    for (const KnownFunction &known : kKnown)
+    for (const KnownMemoryFunction &known : kMemoryFunctions)
       if (known.name == written && known.arguments == e->getNumArgs())
         return known.meaning;
   return MemoryFunction::None;
@@ -93,8 +93,9 @@ StringRef libraryName(StringRef name) {
 
 bool isMemoryFunction(const FunctionDecl *decl) {
   return decl->getIdentifier() &&
-         std::any_of(std::begin(kKnown), std::end(kKnown),
-                     [&](const KnownFunction &known) { return known.name == decl->getName(); });
+         std::any_of(
+             std::begin(kMemoryFunctions), std::end(kMemoryFunctions),
+             [&](const KnownMemoryFunction &known) { return known.name == decl->getName(); });
 }
 
 ir::ExprId memoryCall(Context &c, MemoryFunction what, const CallExpr *e, bool isDiscarded) {

@@ -11,11 +11,6 @@ namespace salve::frontend {
 
 namespace {
 
-/// Spelled differently before and after LLVM 16.
-bool startsWith(llvm::StringRef s, llvm::StringRef prefix) {
-  return s.substr(0, prefix.size()) == prefix;
-}
-
 bool isResourceFolder(const std::string &path) {
   return llvm::sys::fs::exists(path + "/include/stddef.h");
 }
@@ -103,7 +98,7 @@ constexpr FlagRule kFlagRules[] = {
 
 bool applies(const FlagRule &rule, llvm::StringRef flag) {
   bool isWhole = rule.use == FlagUse::Drop || rule.use == FlagUse::DropWithNext;
-  return isWhole ? flag == rule.name : startsWith(flag, rule.name);
+  return isWhole ? flag == rule.name : std::string_view(flag).starts_with(rule.name);
 }
 
 void addError(ir::Program &program, std::string message) {
@@ -177,7 +172,7 @@ std::vector<std::string> withoutRefused(std::vector<std::string> flags, ir::Prog
                                         size_t firstError) {
   for (size_t i = firstError; i < program.errors.size(); ++i) {
     ir::SourceError &error = program.errors[i];
-    auto begins = [&](llvm::StringRef how) { return startsWith(error.message, how); };
+    auto begins = [&](llvm::StringRef how) { return error.message.starts_with(how); };
     if (error.severity != ir::SourceError::Severity::Error || error.range ||
         !(begins("unknown argument") || begins("unknown target CPU") || begins("unsupported ") ||
           begins("invalid ")))
@@ -186,7 +181,7 @@ std::vector<std::string> withoutRefused(std::vector<std::string> flags, ir::Prog
     auto isNamed = [&](const std::string &flag) {
       return std::find(named.begin(), named.end(), flag) != named.end() ||
              (named.size() == 2 && flag == named[1] + named[0]) || // "… 'x' to option '-mtune='"
-             (named.size() == 1 && startsWith(flag, "-m") &&       // "unknown target CPU 'x'"
+             (named.size() == 1 && flag.starts_with("-m") &&       // "unknown target CPU 'x'"
               flag.substr(flag.find('=') + 1) == named[0]);
     };
     if (std::erase_if(flags, isNamed) == 0)

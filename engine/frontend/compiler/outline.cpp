@@ -23,9 +23,9 @@ namespace salve::frontend {
 
 namespace {
 
-class Walk {
+class OutlineWalk {
 public:
-  Walk(ASTContext &context, Outline::Function &function, std::string_view text)
+  OutlineWalk(ASTContext &context, Outline::Function &function, std::string_view text)
       : context_(context), sources_(context.getSourceManager()), function_(function), text_(text) {}
 
   ByteRange bytes(SourceRange range) const {
@@ -203,7 +203,7 @@ public:
       Outline::Function &added = outline_.functions.emplace_back();
       added.name = function->getName().str();
       added.result = function->getReturnType().getUnqualifiedType().getAsString();
-      Walk walk(context, added, text_);
+      OutlineWalk walk(context, added, text_);
       added.range = walk.bytes(function->getSourceRange());
       added.body = walk.bytes(function->getBody()->getSourceRange());
       for (const ParmVarDecl *parameter : function->parameters())

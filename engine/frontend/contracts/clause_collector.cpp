@@ -113,8 +113,8 @@ public:
          ir::FileId main, FoundClauses &found)
       : preprocessor_(preprocessor), words_(words), program_(program), main_(main), found_(found) {}
 
-  void MacroExpands(const Token &name, const MacroDefinition &, clang::SourceRange range,
-                    const MacroArgs *arguments) override {
+  void MacroExpands(const clang::Token &name, const clang::MacroDefinition &,
+                    clang::SourceRange range, const MacroArgs *arguments) override {
     for (const ClauseMacro &known : kMacros)
       if (name.getIdentifierInfo()->getName() == known.name)
         add(known, range, arguments);
@@ -145,7 +145,7 @@ private:
 
   /// Where the arguments stand: within the use of the macro, if they are written there.
   ByteRange written(const MacroArgs &arguments, ByteRange use) const {
-    const Token *last = arguments.getUnexpArgument(0);
+    const clang::Token *last = arguments.getUnexpArgument(0);
     if (last->is(tok::eof))
       return {use.end, use.end};
     const uint32_t begin = placeOf(last->getLocation(), true);

@@ -11,13 +11,6 @@ constexpr std::array<std::string_view, 19> kLong = {
     "<==>", "==>", "<<=", ">>=", "...", "..", "->", "++", "--", "<<",
     ">>",   "<=",  ">=",  "==",  "!=",  "&&", "||", "^^", "##"};
 
-bool isWordByte(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
 size_t endOfQuoted(std::string_view text, size_t at) {
   const char quote = text[at++];
   while (at < text.size() && text[at] != quote)
@@ -32,7 +25,7 @@ size_t endOfNumber(std::string_view text, size_t at) {
     const bool isExponent = before == 'e' || before == 'E' || before == 'p' || before == 'P';
     if (text[at] == '.' && at + 1 < text.size() && text[at + 1] == '.')
       break;
-    if (!isWordByte(text[at]) && text[at] != '.' &&
+    if (!isIdentifierByte(text[at]) && text[at] != '.' &&
         !(isExponent && (text[at] == '+' || text[at] == '-')))
       break;
     ++at;
@@ -66,9 +59,10 @@ std::vector<ClauseToken> clauseTokens(std::string_view text) {
     if (isDigit(c) || (c == '.' && at + 1 < text.size() && isDigit(text[at + 1]))) {
       token.kind = Kind::Number;
       end = endOfNumber(text, at + 1);
-    } else if (isWordByte(c) || (c == '\\' && at + 1 < text.size() && isWordByte(text[at + 1]))) {
+    } else if (isIdentifierByte(c) ||
+               (c == '\\' && at + 1 < text.size() && isIdentifierByte(text[at + 1]))) {
       token.kind = Kind::Name;
-      while (end < text.size() && isWordByte(text[end]))
+      while (end < text.size() && isIdentifierByte(text[end]))
         ++end;
     } else if (c == '"' || c == '\'') {
       token.kind = Kind::Quoted;

@@ -3,10 +3,10 @@
 #include "engine/frontend/contracts/contract_planner.h"
 
 #include "engine/frontend/contracts/clause_tokens.h"
+#include "engine/frontend/expressions/properties.h"
 #include "engine/frontend/spans.h"
 
 #include <clang/Lex/Lexer.h>
-#include <llvm/Config/llvm-config.h>
 
 #include <algorithm>
 
@@ -15,12 +15,6 @@ using namespace clang;
 namespace salve::frontend {
 
 namespace {
-
-#if LLVM_VERSION_MAJOR >= 18
-constexpr auto kStaticArray = ArraySizeModifier::Static;
-#else
-constexpr auto kStaticArray = ArrayType::Static;
-#endif
 
 constexpr const char *kPrelude = R"(
 unsigned long __salve_size(const void *);
@@ -179,7 +173,7 @@ static void sizedArrays(Planning &p, const FunctionDecl *decl) {
     const RecordDecl *tag = array ? array->getElementType()->getAsRecordDecl() : nullptr;
     if (tag && tag->isImplicit())
       continue; // va_list, which nobody can name
-    const bool isStatic = !sized && array->getSizeModifier() == kStaticArray;
+    const bool isStatic = !sized && isStaticArray(array);
     const auto *constant = sized ? nullptr : dyn_cast<ConstantArrayType>(array);
     const auto *variable = sized ? nullptr : dyn_cast<VariableArrayType>(array);
     if (constant ? isStatic || constant->getSize().isZero()

@@ -7,6 +7,8 @@
 // circles (Floyd), and trees compare with what is above. They are false of what cannot be read.
 #include "engine/frontend/contracts/contract_planner.h"
 
+#include "engine/support/text.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -42,18 +44,10 @@ struct Words {
   std::vector<std::string> arguments;
 };
 
-std::string trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  const size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos)
-    return "";
-  return std::string(text.substr(begin, text.find_last_not_of(blanks) - begin + 1));
-}
-
 Words wordsOf(std::string_view text) {
   Words result;
   const size_t open = text.find('('), close = text.rfind(')');
-  std::string head = trimmed(text.substr(0, open));
+  std::string_view head = trimmed(text.substr(0, open));
   for (const char *moment : {"requires", "ensures"})
     if (head.starts_with(std::string(moment) + " ")) {
       result.moment = moment;
@@ -66,7 +60,7 @@ Words wordsOf(std::string_view text) {
   std::string_view rest = text.substr(open + 1, close - open - 1);
   while (true) {
     const size_t comma = rest.find(',');
-    result.arguments.push_back(trimmed(rest.substr(0, comma)));
+    result.arguments.emplace_back(trimmed(rest.substr(0, comma)));
     if (comma == std::string_view::npos)
       return result;
     rest.remove_prefix(comma + 1);
@@ -79,10 +73,11 @@ struct Fields {
   std::string key;
 };
 
-class Reader {
+class ShapeReader {
 public:
   /// `scope`: local variables, where it stands in the function; null: it is of the function.
-  Reader(Planning &p, const FunctionDecl *decl, const Clause &clause, const Scope *scope = nullptr)
+  ShapeReader(Planning &p, const FunctionDecl *decl, const Clause &clause,
+              const Scope *scope = nullptr)
       : p_(p), decl_(decl), clause_(clause), scope_(scope), words_(wordsOf(clause.text)) {}
 
   /// False: it cannot be used, and that has been said.
@@ -260,7 +255,7 @@ private:
 constexpr const char *kReadable = "__salve_valid(p, sizeof *p)";
 
 /// From the first node to null.
-std::string Reader::walk(const std::string &name) const {
+std::string ShapeReader::walk(const std::string &name) const {
   const std::string &next = fields_.links.front();
   std::string each;
   if (row_->shape == Shape::Sorted)
@@ -274,7 +269,7 @@ std::string Reader::walk(const std::string &name) const {
 }
 
 /// From the first node to itself.
-std::string Reader::ring(const std::string &name) const {
+std::string ShapeReader::ring(const std::string &name) const {
   const std::string &next = fields_.links.front();
   return "static int " + name + "(" + pointer("p") + ") { " + pointer("a") + " = p; " +
          pointer("s") + " = p; int odd = 0; if (!p) return 1; while (p) { if (!" + kReadable +
@@ -283,7 +278,7 @@ std::string Reader::ring(const std::string &name) const {
 }
 
 /// No node is above itself; in a tree none is reached in two ways.
-std::string Reader::branches(const std::string &name) const {
+std::string ShapeReader::branches(const std::string &name) const {
   const std::string path = "struct " + name + "_above";
   std::string text = path + " { " + pointer("p") + "; const " + path + " *up; };\n" +
                      "static int " + name + "_down(" + pointer("p") + ", const " + path +
@@ -316,7 +311,7 @@ std::string Reader::branches(const std::string &name) const {
   return text + "static int " + name + "(" + pointer("p") + ") { return " + all + "; }\n";
 }
 
-std::string Reader::function(const std::string &name) const {
+std::string ShapeReader::function(const std::string &name) const {
   switch (row_->shape) {
   case Shape::List:
   case Shape::Sorted:
@@ -332,7 +327,7 @@ std::string Reader::function(const std::string &name) const {
 } // namespace
 
 /// As a function; its name.
-static std::string define(Planning &p, const Reader &reader, const Clause &clause) {
+static std::string define(Planning &p, const ShapeReader &reader, const Clause &clause) {
   std::string name = "__salve_shape_" + std::to_string(p.numbers++);
   p.plan->text.clause(clause.range);
   p.plan->text.own(reader.function(name));
@@ -340,7 +335,7 @@ static std::string define(Planning &p, const Reader &reader, const Clause &claus
 }
 
 void placeShape(Planning &p, const FunctionDecl *decl, const Clause &clause, Contract &contract) {
-  Reader reader(p, decl, clause);
+  ShapeReader reader(p, decl, clause);
   if (p.refused.all.contains(placeOf(clause)) || !reader.read()) {
     p.plan->functions[decl->getNameAsString()].isIncomplete = true;
     return;
@@ -360,7 +355,7 @@ void placeShape(Planning &p, const FunctionDecl *decl, const Clause &clause, Con
 }
 
 void planShapeInside(Planning &p, const Found &found, uint32_t at, const Scope &scope) {
-  Reader reader(p, p.inside, found.clause, &scope);
+  ShapeReader reader(p, p.inside, found.clause, &scope);
   p.isEmpty = false;
   if (p.refused.all.contains(placeOf(found.clause)) || !reader.read()) {
     p.plan->incomplete.insert(p.inside->getNameAsString());

@@ -14,7 +14,7 @@ using namespace clang;
 
 namespace salve::frontend {
 
-void CproverWords::MacroExpands(const Token &name, const MacroDefinition &definition,
+void CproverWords::MacroExpands(const clang::Token &name, const clang::MacroDefinition &definition,
                                 clang::SourceRange range, const MacroArgs *arguments) {
   const std::string word = name.getIdentifierInfo()->getName().str();
   if (word.rfind("__CPROVER_", 0) != 0 || definition.getMacroInfo()->getNumTokens() == 0)
@@ -25,7 +25,7 @@ void CproverWords::MacroExpands(const Token &name, const MacroDefinition &defini
   }
   if (word != "__CPROVER_forall" && word != "__CPROVER_exists")
     return;
-  const std::vector<Token> tokens = block();
+  const std::vector<clang::Token> tokens = block();
   Clause clause;
   clause.kind = ClauseKind::Assert;
   clause.text = word + " " + written(tokens);
@@ -39,10 +39,10 @@ void CproverWords::MacroExpands(const Token &name, const MacroDefinition &defini
 }
 
 /// What is in the braces behind a quantifier, with them; empty if there are none.
-std::vector<Token> CproverWords::block() {
-  std::vector<Token> result;
+std::vector<clang::Token> CproverWords::block() {
+  std::vector<clang::Token> result;
   for (size_t depth = 0; result.empty() || depth > 0;) {
-    Token token;
+    clang::Token token;
     preprocessor_.Lex(token);
     const bool isEnd = token.isOneOf(tok::eof, tok::eod);
     result.push_back(token);
@@ -56,8 +56,8 @@ std::vector<Token> CproverWords::block() {
   return result;
 }
 
-void CproverWords::giveBack(const std::vector<Token> &tokens) {
-  auto copy = std::make_unique<Token[]>(tokens.size());
+void CproverWords::giveBack(const std::vector<clang::Token> &tokens) {
+  auto copy = std::make_unique<clang::Token[]>(tokens.size());
   std::copy(tokens.begin(), tokens.end(), copy.get());
   preprocessor_.EnterTokenStream(std::move(copy), static_cast<unsigned>(tokens.size()), true,
                                  false);
@@ -69,17 +69,17 @@ void CproverWords::define(const std::string &formula) {
   const FileID file = sources.createFileID(
       llvm::MemoryBuffer::getMemBufferCopy(formula, "<quantifier>"), SrcMgr::C_System);
   Lexer lexer(file, sources.getBufferOrFake(file), sources, preprocessor_.getLangOpts());
-  std::vector<Token> tokens;
+  std::vector<clang::Token> tokens;
   for (bool isLast = false; !isLast;) {
-    Token token;
+    clang::Token token;
     isLast = lexer.LexFromRawLexer(token);
     if (token.is(tok::eof))
       break;
-    token.clearFlag(Token::StartOfLine);
+    token.clearFlag(clang::Token::StartOfLine);
     if (token.is(tok::raw_identifier))
       preprocessor_.LookUpIdentifierInfo(token);
     if (token.getIdentifierInfo())
-      token.setFlag(Token::DisableExpand); // it has been
+      token.setFlag(clang::Token::DisableExpand); // it has been
     tokens.push_back(token);
   }
   MacroInfo *macro = preprocessor_.AllocateMacroInfo(tokens.front().getLocation());
@@ -87,7 +87,7 @@ void CproverWords::define(const std::string &formula) {
 #if LLVM_VERSION_MAJOR >= 15
   macro->setTokens(tokens, preprocessor_.getPreprocessorAllocator());
 #else
-  for (const Token &token : tokens)
+  for (const clang::Token &token : tokens)
     macro->AddTokenToBody(token);
 #endif
   preprocessor_.appendDefMacroDirective(preprocessor_.getIdentifierInfo("__salve_formula"), macro);
@@ -97,7 +97,7 @@ std::string CproverWords::written(const MacroArgs &arguments) const {
   std::string result;
   for (unsigned i = 0; i < arguments.getNumMacroArguments(); ++i) {
     // Kept there for the expansion, which expands them all the same.
-    std::vector<Token> tokens =
+    std::vector<clang::Token> tokens =
         const_cast<MacroArgs &>(arguments).getPreExpArgument(i, preprocessor_);
     tokens.pop_back();
     result += (i == 0 ? "" : ", ") + written(tokens);
@@ -105,11 +105,11 @@ std::string CproverWords::written(const MacroArgs &arguments) const {
   return result;
 }
 
-std::string CproverWords::written(const std::vector<Token> &tokens) const {
+std::string CproverWords::written(const std::vector<clang::Token> &tokens) const {
   std::string result;
   clang::SourceLocation last;
   tok::TokenKind before = tok::unknown;
-  for (const Token &token : tokens) {
+  for (const clang::Token &token : tokens) {
     const clang::SourceLocation word = wordOf(token.getLocation());
     if (word.isValid() && word == last)
       continue;

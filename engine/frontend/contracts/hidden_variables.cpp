@@ -17,17 +17,16 @@ namespace {
 
 constexpr const char *kKeep = "__salve_keep_hidden", *kStays = "__salve_hidden_stays";
 
-using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
 using ir::VariableId;
 
 /// One harness: its variables are copied at `keep` and compared at `stays`.
-class Comparison {
+class HarnessComparison {
 public:
-  Comparison(ir::Program &program, ir::FunctionId harness) : p_(program), harness_(harness) {
+  HarnessComparison(ir::Program &program, ir::FunctionId harness) : p_(program), harness_(harness) {
     ir::forEachExpr(p_, harness, [&](ExprId id) {
-      const Expr &e = p_.exprs[id];
+      const ir::Expr &e = p_.exprs[id];
       if (e.kind == ExprKind::Constant && e.label == kKeep)
         keep_ = id;
       if (e.kind == ExprKind::Constant && e.label == kStays)
@@ -48,7 +47,7 @@ public:
       if (!isKnown)
         continue;
       const VariableId copy = copyOf(hidden);
-      Expr store = expr(ExprKind::Assign, type);
+      ir::Expr store = expr(ExprKind::Assign, type);
       store.place = place(copy, type);
       store.a = load(place(hidden, type));
       put(keep_, ExprKind::Comma, p_.exprs.add(std::move(store)));
@@ -72,7 +71,7 @@ private:
     };
     for (ir::FunctionId f : ir::reachable(p_, harness_))
       ir::forEachExpr(p_, f, [&](ExprId id) {
-        const Expr &e = p_.exprs[id];
+        const ir::Expr &e = p_.exprs[id];
         const bool writes = e.kind == ExprKind::Assign || e.kind == ExprKind::CompoundAssign ||
                             e.kind == ExprKind::Increment || e.kind == ExprKind::AddressOf;
         if (!e.place || !p_.places[e.place].variable || p_.functions[f].isModel)
@@ -124,8 +123,8 @@ private:
     return id;
   }
 
-  Expr expr(ExprKind kind, ir::TypeId type) const {
-    Expr result;
+  ir::Expr expr(ExprKind kind, ir::TypeId type) const {
+    ir::Expr result;
     result.kind = kind;
     result.type = type;
     result.range = p_.exprs[keep_].range;
@@ -140,20 +139,20 @@ private:
     result.path = std::move(path);
     for (ir::Projection &step : result.path)
       if (step.index)
-        step.index = p_.exprs.add(Expr(p_.exprs[step.index]));
+        step.index = p_.exprs.add(ir::Expr(p_.exprs[step.index]));
     result.type = type;
     result.range = p_.exprs[keep_].range;
     return p_.places.add(std::move(result));
   }
 
   ExprId load(ir::PlaceId from) {
-    Expr result = expr(ExprKind::Load, p_.places[from].type);
+    ir::Expr result = expr(ExprKind::Load, p_.places[from].type);
     result.place = from;
     return p_.exprs.add(std::move(result));
   }
 
   ExprId logical(ir::LogicalOp op, ExprId a, ExprId b) {
-    Expr result = expr(ExprKind::Logical, p_.intType);
+    ir::Expr result = expr(ExprKind::Logical, p_.intType);
     result.logical = op;
     result.a = a;
     result.b = b;
@@ -165,7 +164,7 @@ private:
               ir::TypeId id) {
     const ir::Type type = p_.types[id];
     auto compare = [&](VariableId a, VariableId b, ir::BinaryOp op) {
-      Expr result = expr(ExprKind::Binary, p_.intType);
+      ir::Expr result = expr(ExprKind::Binary, p_.intType);
       result.binary = op;
       result.a = load(place(a, id, path));
       result.b = load(place(b, id, path));
@@ -180,7 +179,7 @@ private:
                                   compare(before, before, ir::BinaryOp::Ne));
       return logical(ir::LogicalOp::Or, equal, none);
     }
-    Expr yes = expr(ExprKind::Constant, p_.intType);
+    ir::Expr yes = expr(ExprKind::Constant, p_.intType);
     yes.value = 1;
     ExprId result = p_.exprs.add(std::move(yes));
     auto add = [&](ir::Projection step) {
@@ -198,7 +197,7 @@ private:
       ir::Projection step;
       step.kind = ir::Projection::Kind::Index;
       step.type = type.element;
-      Expr index = expr(ExprKind::Constant, p_.intType);
+      ir::Expr index = expr(ExprKind::Constant, p_.intType);
       index.value = i;
       step.index = p_.exprs.add(std::move(index));
       add(std::move(step));
@@ -208,8 +207,8 @@ private:
 
   /// The expression at `at` becomes `more` and then what it was.
   void put(ExprId at, ExprKind kind, ExprId more) {
-    Expr was = p_.exprs[at];
-    Expr now = expr(kind, was.type);
+    ir::Expr was = p_.exprs[at];
+    ir::Expr now = expr(kind, was.type);
     now.logical = ir::LogicalOp::And;
     now.a = more;
     now.b = p_.exprs.add(std::move(was));
@@ -238,7 +237,7 @@ ir::ExprId hiddenCall(Context &c, const CallExpr *e) {
 void compareHidden(ir::Program &program) {
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
     const ir::FunctionId harness = program.functions[ir::FunctionId(i)].harness;
-    if (harness && !Comparison(program, harness).make())
+    if (harness && !HarnessComparison(program, harness).make())
       program.functions[ir::FunctionId(i)].isIncomplete = true;
   }
 }

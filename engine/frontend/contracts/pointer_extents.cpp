@@ -14,7 +14,6 @@ namespace salve::frontend {
 
 namespace {
 
-using ir::Expr;
 using ir::ExprId;
 using ir::ExprKind;
 using ir::FunctionId;
@@ -59,7 +58,7 @@ public:
     std::vector<ExprId> exprs;
     ir::forEachExpr(p_, function, [&](ExprId id) { exprs.push_back(id); });
     for (ExprId id : exprs) {
-      const Expr e = p_.exprs[id];
+      const ir::Expr e = p_.exprs[id];
       const bool isValidity = e.kind == ExprKind::Query && (e.query == ir::PointerQuery::Valid ||
                                                             e.query == ir::PointerQuery::Writable);
       if (isValidity)
@@ -120,7 +119,7 @@ private:
 
   /// Where the pointer is read from.
   ir::PlaceId readFrom(ExprId pointer) const {
-    const Expr &e = p_.exprs[uncast(pointer)];
+    const ir::Expr &e = p_.exprs[uncast(pointer)];
     return e.kind == ExprKind::Load && p_.types[e.type].kind == ir::TypeKind::Pointer
                ? e.place
                : ir::PlaceId();
@@ -129,7 +128,7 @@ private:
   /// Whether the bytes are at most those of what the pointer, without casts, points to.
   bool isOne(ExprId pointer, ExprId bytes) const {
     const TypeId element = p_.types[p_.exprs[uncast(pointer)].type].element;
-    const Expr &size = p_.exprs[uncast(bytes)];
+    const ir::Expr &size = p_.exprs[uncast(bytes)];
     return size.kind == ExprKind::Constant && element && size.value <= p_.types[element].bytes;
   }
 

@@ -13,25 +13,23 @@ namespace salve::frontend {
 
 namespace {
 
-using namespace ir;
-
-TypeId voidType(Program &program) {
+ir::TypeId voidType(ir::Program &program) {
   for (uint32_t i = 0; i < program.types.size(); ++i)
-    if (program.types[TypeId(i)].kind == TypeKind::Void)
-      return TypeId(i);
-  Type type;
-  type.kind = TypeKind::Void;
+    if (program.types[ir::TypeId(i)].kind == ir::TypeKind::Void)
+      return ir::TypeId(i);
+  ir::Type type;
+  type.kind = ir::TypeKind::Void;
   type.name = "void";
   return program.types.add(type);
 }
 
-TypeId pointerTo(Program &program, TypeId element) {
+ir::TypeId pointerTo(ir::Program &program, ir::TypeId element) {
   for (uint32_t i = 0; i < program.types.size(); ++i)
-    if (const Type &t = program.types[TypeId(i)];
-        t.kind == TypeKind::Pointer && t.element == element)
-      return TypeId(i);
-  Type type;
-  type.kind = TypeKind::Pointer;
+    if (const ir::Type &t = program.types[ir::TypeId(i)];
+        t.kind == ir::TypeKind::Pointer && t.element == element)
+      return ir::TypeId(i);
+  ir::Type type;
+  type.kind = ir::TypeKind::Pointer;
   type.name = program.types[element].name + " *";
   type.element = element;
   type.cells = 1;
@@ -41,58 +39,58 @@ TypeId pointerTo(Program &program, TypeId element) {
 }
 
 /// What the function and all that it may call name.
-std::set<VariableId> reachedFrom(const Program &program, FunctionId entry) {
-  std::set<FunctionId> seen = {entry};
-  std::vector<FunctionId> open = {entry};
-  std::set<VariableId> result;
+std::set<ir::VariableId> reachedFrom(const ir::Program &program, ir::FunctionId entry) {
+  std::set<ir::FunctionId> seen = {entry};
+  std::vector<ir::FunctionId> open = {entry};
+  std::set<ir::VariableId> result;
   while (!open.empty()) {
-    const FunctionId function = open.back();
+    const ir::FunctionId function = open.back();
     open.pop_back();
-    forEachPlace(program, function, [&](PlaceId place) {
-      if (const VariableId variable = program.places[place].variable)
+    ir::forEachPlace(program, function, [&](ir::PlaceId place) {
+      if (const ir::VariableId variable = program.places[place].variable)
         result.insert(variable);
     });
-    for (FunctionId callee : program.functions[function].callees)
+    for (ir::FunctionId callee : program.functions[function].callees)
       if (seen.insert(callee).second)
         open.push_back(callee);
   }
   return result;
 }
 
-StmtId anyValue(Program &program, VariableId id) {
-  const Variable variable = program.variables[id];
-  const bool isArray = program.types[variable.type].kind == TypeKind::Array;
-  Place place;
+ir::StmtId anyValue(ir::Program &program, ir::VariableId id) {
+  const ir::Variable variable = program.variables[id];
+  const bool isArray = program.types[variable.type].kind == ir::TypeKind::Array;
+  ir::Place place;
   place.variable = id;
   place.baseType = place.type = variable.type;
   place.range = variable.range;
-  const PlaceId where = program.places.add(std::move(place));
-  Expr value;
-  value.kind = isArray ? ExprKind::AddressOf : ExprKind::Nondet;
+  const ir::PlaceId where = program.places.add(std::move(place));
+  ir::Expr value;
+  value.kind = isArray ? ir::ExprKind::AddressOf : ir::ExprKind::Nondet;
   value.range = variable.range;
   value.type = isArray ? pointerTo(program, variable.type) : variable.type;
   if (isArray)
     value.place = where;
   else
     value.label = variable.name;
-  value.elsewhere = !isArray && holds(program.types, variable.type, TypeKind::Pointer);
-  Expr change;
-  change.kind = isArray ? ExprKind::Havoc : ExprKind::Assign;
+  value.elsewhere = !isArray && ir::holds(program.types, variable.type, ir::TypeKind::Pointer);
+  ir::Expr change;
+  change.kind = isArray ? ir::ExprKind::Havoc : ir::ExprKind::Assign;
   change.range = variable.range;
   change.type = isArray ? voidType(program) : variable.type;
   change.a = program.exprs.add(std::move(value));
   if (!isArray)
     change.place = where;
-  Stmt statement;
-  statement.kind = StmtKind::Expr;
+  ir::Stmt statement;
+  statement.kind = ir::StmtKind::Expr;
   statement.range = variable.range;
   statement.expr = program.exprs.add(std::move(change));
   return program.stmts.add(std::move(statement));
 }
 
-StmtId notModelled(Program &program, const Variable &array) {
-  Stmt statement;
-  statement.kind = StmtKind::Expr;
+ir::StmtId notModelled(ir::Program &program, const ir::Variable &array) {
+  ir::Stmt statement;
+  statement.kind = ir::StmtKind::Expr;
   statement.range = array.range;
   statement.expr =
       stopAt(program, {"array '" + array.name + "', whose size is not known", array.range});
@@ -101,31 +99,31 @@ StmtId notModelled(Program &program, const Variable &array) {
 
 } // namespace
 
-bool canBeElsewhere(const Program &program, TypeId id) {
-  const Type &type = program.types[id];
-  const bool isArray = type.kind == TypeKind::Array;
-  const bool isIncomplete = type.kind == TypeKind::Record && type.bytes == 0;
-  return type.kind != TypeKind::Unsupported && !type.isVariable && !isIncomplete &&
+bool canBeElsewhere(const ir::Program &program, ir::TypeId id) {
+  const ir::Type &type = program.types[id];
+  const bool isArray = type.kind == ir::TypeKind::Array;
+  const bool isIncomplete = type.kind == ir::TypeKind::Record && type.bytes == 0;
+  return type.kind != ir::TypeKind::Unsupported && !type.isVariable && !isIncomplete &&
          type.bytes <= limits::memory::kHavocked &&
-         !(isArray && holds(program.types, id, TypeKind::Pointer));
+         !(isArray && ir::holds(program.types, id, ir::TypeKind::Pointer));
 }
 
-void openElsewhere(Program &program, const std::vector<VariableId> &variables) {
+void openElsewhere(ir::Program &program, const std::vector<ir::VariableId> &variables) {
   for (uint32_t i = 0; i < program.functions.size(); ++i) {
-    const FunctionId entry(i);
-    const StmtId body = program.functions[entry].body;
-    if (!startsProgram(program, entry) || !body.valid() ||
-        program.stmts[body].kind != StmtKind::Block)
+    const ir::FunctionId entry(i);
+    const ir::StmtId body = program.functions[entry].body;
+    if (!ir::startsProgram(program, entry) || !body.valid() ||
+        program.stmts[body].kind != ir::StmtKind::Block)
       continue;
-    const std::set<VariableId> reached = reachedFrom(program, entry);
-    std::vector<StmtId> first;
-    for (VariableId id : variables) {
-      const Variable &variable = program.variables[id];
+    const std::set<ir::VariableId> reached = reachedFrom(program, entry);
+    std::vector<ir::StmtId> first;
+    for (ir::VariableId id : variables) {
+      const ir::Variable &variable = program.variables[id];
       const bool isLibrarys = !variable.initialAddresses.empty(); // standard streams
       if (isLibrarys || !reached.contains(id) || !canBeElsewhere(program, variable.type) ||
           program.types[variable.type].cells == 0)
         continue;
-      if (variable.extent.kind == Extent::Kind::ByContract) {
+      if (variable.extent.kind == ir::Extent::Kind::ByContract) {
         first.push_back(notModelled(program, variable));
         continue;
       }

@@ -11,13 +11,13 @@ using namespace clang;
 
 namespace salve::frontend {
 
-namespace {
+bool isStaticArray(const ArrayType *array) {
 #if LLVM_VERSION_MAJOR >= 18
-constexpr auto kStaticArray = ArraySizeModifier::Static;
+  return array->getSizeModifier() == ArraySizeModifier::Static;
 #else
-constexpr auto kStaticArray = ArrayType::Static;
+  return array->getSizeModifier() == ArrayType::Static;
 #endif
-} // namespace
+}
 
 ir::AccessChecks accessChecks(Context &c, const Expr *e) {
   ir::AccessChecks checks;
@@ -107,7 +107,7 @@ ir::Extent extentOf(const Context &c, const VarDecl *decl) {
   if (const auto *parameter = dyn_cast<ParmVarDecl>(decl))
     written = parameter->getOriginalType();
   if (const ArrayType *array = c.ast.getAsArrayType(written))
-    if (isa<ParmVarDecl>(decl) && array->getSizeModifier() == kStaticArray)
+    if (isa<ParmVarDecl>(decl) && isStaticArray(array))
       return ir::Extent::ByContract;
   if (!decl->getType()->isPointerType())
     return ir::Extent::One;

@@ -5,6 +5,8 @@
 
 namespace salve::frontend {
 
+/// `[static n]`: of a parameter that points to n elements or more.
+bool isStaticArray(const clang::ArrayType *array);
 ir::Extent extentOf(const Context &c, const clang::VarDecl *decl);
 ir::AccessChecks accessChecks(Context &c, const clang::Expr *e);
 ir::AccessChecks moveChecks(Context &c, const clang::Expr *e);

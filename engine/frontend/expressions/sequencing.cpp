@@ -200,19 +200,19 @@ struct Conflict {
   size_t opened;  ///< how many of the events' `open` are around that
 };
 
-struct Walk {
+struct SequencingWalk {
   Context &c;
   std::vector<const Expr *> open;
   const Expr *whole = nullptr; ///< the full expression
   std::vector<Conflict> conflicts;
 };
 
-Accesses findIn(Walk &w, const Stmt *body);
-Accesses visit(Walk &w, const Expr *e, const Expr *anchor, unsigned depth);
+Accesses findIn(SequencingWalk &w, const Stmt *body);
+Accesses visit(SequencingWalk &w, const Expr *e, const Expr *anchor, unsigned depth);
 
 const Expr *keyOf(const Expr *lvalue) { return lvalue->IgnoreParens(); }
 
-void addOpenAccess(Walk &w, const Access &x, const Access &y, const Expr *anchor) {
+void addOpenAccess(SequencingWalk &w, const Access &x, const Access &y, const Expr *anchor) {
   if (x.object.type.isVolatileQualified() || y.object.type.isVolatileQualified()) {
     w.c.frame.orders.refused[anchor] =
         "volatile object in an expression without an order of evaluation";
@@ -232,8 +232,8 @@ void addOpenAccess(Walk &w, const Access &x, const Access &y, const Expr *anchor
 }
 
 /// Notes what it means that `a` and `b` have no order. `isOpen`: either order is allowed.
-void cross(Walk &w, const Accesses &a, const Accesses &b, const Expr *anchor, unsigned depth,
-           bool isOpen = false) {
+void cross(SequencingWalk &w, const Accesses &a, const Accesses &b, const Expr *anchor,
+           unsigned depth, bool isOpen = false) {
   if (!a.writes && !b.writes)
     return;
   auto meet = [&](const Access &x, const Access &y) {
@@ -266,7 +266,7 @@ void cross(Walk &w, const Accesses &a, const Accesses &b, const Expr *anchor, un
   }
 }
 
-Accesses accessOf(const Walk &w, const Expr *lvalue, bool isWrite, const Expr *event,
+Accesses accessOf(const SequencingWalk &w, const Expr *lvalue, bool isWrite, const Expr *event,
                   bool isOldValue = false) {
   Accesses result;
   if (std::optional<Object> object = objectOf(w.c, lvalue)) {
@@ -281,7 +281,8 @@ Accesses accessOf(const Walk &w, const Expr *lvalue, bool isWrite, const Expr *e
 }
 
 /// What the bodies read and write that the call runs.
-Accesses accessesOfCallee(const Walk &w, const AccessSummary &summary, const CallExpr *e) {
+Accesses accessesOfCallee(const SequencingWalk &w, const AccessSummary &summary,
+                          const CallExpr *e) {
   Accesses result;
   auto add = [&](Object object, bool isWrite, Commutes commutes) {
     Access access;
@@ -304,7 +305,7 @@ Accesses accessesOfCallee(const Walk &w, const AccessSummary &summary, const Cal
   return result;
 }
 
-Accesses visitCall(Walk &w, const CallExpr *e, const Expr *anchor, unsigned depth) {
+Accesses visitCall(SequencingWalk &w, const CallExpr *e, const Expr *anchor, unsigned depth) {
   const FunctionDecl *callee = e->getDirectCallee();
   if (callee && callee->getIdentifier())
     for (const char *unevaluated : {"__builtin_constant_p", "__builtin_object_size"})
@@ -326,7 +327,8 @@ Accesses visitCall(Walk &w, const CallExpr *e, const Expr *anchor, unsigned dept
   return result;
 }
 
-Accesses visitBinary(Walk &w, const BinaryOperator *e, const Expr *anchor, unsigned depth) {
+Accesses visitBinary(SequencingWalk &w, const BinaryOperator *e, const Expr *anchor,
+                     unsigned depth) {
   const bool isOrdered = e->getOpcode() == BO_Comma || e->isLogicalOp();
   if (isOrdered)
     w.open.push_back(e);
@@ -355,7 +357,7 @@ Accesses visitBinary(Walk &w, const BinaryOperator *e, const Expr *anchor, unsig
   return left;
 }
 
-Accesses visitChildren(Walk &w, const Expr *e, const Expr *anchor, unsigned depth) {
+Accesses visitChildren(SequencingWalk &w, const Expr *e, const Expr *anchor, unsigned depth) {
   Accesses result;
   for (const Stmt *child : e->children())
     if (const auto *operand = dyn_cast_or_null<Expr>(child)) {
@@ -371,7 +373,7 @@ Accesses visitChildren(Walk &w, const Expr *e, const Expr *anchor, unsigned dept
 }
 
 /// `a ? b : c`, or `a ?: c`.
-Accesses visitChoice(Walk &w, const AbstractConditionalOperator *e, const Expr *anchor,
+Accesses visitChoice(SequencingWalk &w, const AbstractConditionalOperator *e, const Expr *anchor,
                      unsigned depth) {
   const auto *shared = dyn_cast<BinaryConditionalOperator>(e);
   w.open.push_back(e);
@@ -385,7 +387,7 @@ Accesses visitChoice(Walk &w, const AbstractConditionalOperator *e, const Expr *
 }
 
 /// What the statements of `({ ... })` do to objects of others.
-Accesses visitStatements(Walk &w, const StmtExpr *e) {
+Accesses visitStatements(SequencingWalk &w, const StmtExpr *e) {
   w.open.push_back(e);
   Accesses inner = findIn(w, e->getSubStmt()), result;
   inner.complete();
@@ -403,7 +405,7 @@ Accesses visitStatements(Walk &w, const StmtExpr *e) {
 
 /// The accesses of `e`; of an lvalue those that finding the object takes. `anchor`: the
 /// innermost expression around it that is lowered as a value.
-Accesses visit(Walk &w, const Expr *e, const Expr *anchor, unsigned depth) {
+Accesses visit(SequencingWalk &w, const Expr *e, const Expr *anchor, unsigned depth) {
   if (!e || depth > limits::frontend::kExpressionDepth)
     return {};
   ++depth;
@@ -475,7 +477,7 @@ std::vector<Conflict> connected(std::vector<Conflict> &conflicts) {
 }
 
 /// Decides what can be evaluated in which orders.
-void settle(Walk &w) {
+void settle(SequencingWalk &w) {
   while (!w.conflicts.empty()) {
     const std::vector<Conflict> group = connected(w.conflicts);
     const Conflict &outermost =
@@ -506,7 +508,7 @@ void settle(Walk &w) {
 }
 
 /// Of a full expression, or of all that stand in a statement within one.
-Accesses findIn(Walk &w, const Stmt *body) {
+Accesses findIn(SequencingWalk &w, const Stmt *body) {
   if (!body)
     return {};
   if (const auto *e = dyn_cast<Expr>(body)) {
@@ -538,7 +540,7 @@ Accesses findIn(Walk &w, const Stmt *body) {
 void findOrders(Context &c, const Stmt *body) {
   if (c.unit.kind == UnitKind::Model || c.frame.isGenerated)
     return;
-  Walk w{c, {}, nullptr, {}};
+  SequencingWalk w{c, {}, nullptr, {}};
   findIn(w, body);
 }
 
