@@ -131,12 +131,6 @@ void leaveOutUnused(ir::Run &run, const ir::Program &both, ir::FunctionId writte
   });
 }
 
-FailingTest unable(const std::string &why) {
-  FailingTest test;
-  test.why = why;
-  return test;
-}
-
 class Comparer {
 public:
   Comparer(const File &file, const TwoRepairs &repairs, std::string first, std::string second,
@@ -374,8 +368,8 @@ bool Comparer::tells(const File &both, ir::FunctionId written,
     if (right == 2 ? isOne && isOther : right == 0 ? isOne : isOther)
       result_.tests.push_back(test(call, list, right, budget));
     else
-      result_.tests.push_back(unable(right == 2 ? "what is right then is not known"
-                                                : "a test that passes cannot ask for that"));
+      result_.tests.push_back(unwritable(right == 2 ? "what is right then is not known"
+                                                    : "a test that passes cannot ask for that"));
   return true;
 }
 
@@ -521,7 +515,7 @@ bool Comparer::printOtherwise(PrintedRuns &first, PrintedRuns &second, const Giv
   result_.inputs = {{"standard input", quotedInput(test.input)}};
   result_.first = told(one, at.expected);
   result_.second = told(other, at.printed);
-  result_.tests.assign(3, unable("`main` is called by whoever starts the program"));
+  result_.tests.assign(3, unwritable("`main` is called by whoever starts the program"));
   return true;
 }
 

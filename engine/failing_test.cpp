@@ -18,8 +18,6 @@ namespace salve::engine {
 
 namespace {
 
-bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 /// The last test of the file, before which others may stand; null if there is none.
 const ir::Function *lastTest(const ir::Program &program) {
   const ir::Function *last = nullptr;
@@ -91,13 +89,13 @@ bool isFailing(const Analysis &analysis, const FailureCase &failure, const Faili
              : edit::nameOf(program, found->run.property) == edit::nameOf(before, failure.property);
 }
 
-FailingTest unable(const std::string &why) {
+} // namespace
+
+FailingTest unwritable(const std::string &why) {
   FailingTest test;
   test.why = why;
   return test;
 }
-
-} // namespace
 
 std::optional<TestRun> runWith(const File &file, frontend::Source source,
                                const std::vector<TextEdit> &edits, const std::string &code,
@@ -157,9 +155,7 @@ void place(FailingTest &test, const ir::Program &program) {
     test.edits.push_back({{at, at}, "\n\n" + code});
     return;
   }
-  auto end = static_cast<uint32_t>(text.size());
-  while (end > 0 && isBlank(text[end - 1]))
-    --end;
+  const auto end = static_cast<uint32_t>(text.find_last_not_of(" \t\r\n") + 1);
   const auto lineEnd = static_cast<uint32_t>(std::min(text.find('\n', end), text.size()));
   test.edits.push_back({{lineEnd, lineEnd}, "\n\n" + code + (lineEnd == text.size() ? "\n" : "")});
 }
@@ -177,21 +173,21 @@ std::optional<FailingTest> failingTest(const Analysis &analysis, const FailureCa
   if (isStart && run.read.empty())
     return std::nullopt;
   if (function.name == "main")
-    return unable("`main` is called by whoever starts the program");
+    return unwritable("`main` is called by whoever starts the program");
   if (property.kind == ir::PropertyKind::EndlessLoop)
-    return unable("a test of a run that never ends would not end");
+    return unwritable("a test of a run that never ends would not end");
   Span span(analysis.spans, "test");
   const bool isClause = property.kind == ir::PropertyKind::Postcondition;
   std::optional<std::string> clause;
   if (isClause) {
     clause = words::clauseInC(program, analysis.written, property);
     if (!clause)
-      return unable("C has no assertion that says the same as `" + property.text + "`");
+      return unwritable("C has no assertion that says the same as `" + property.text + "`");
   }
   const words::Setup setup =
       words::setupOf(program, analysis.written, analysis.entry, run, failure.shown, isClause);
   if (!setup.why.empty())
-    return unable("C cannot say the failing input: " + setup.why);
+    return unwritable("C cannot say the failing input: " + setup.why);
   std::string call = function.name + "(";
   for (size_t i = 0; i < setup.arguments.size(); ++i)
     call += (i ? ", " : "") + setup.arguments[i];
@@ -218,8 +214,8 @@ std::optional<FailingTest> failingTest(const Analysis &analysis, const FailureCa
       break;
   }
   if (!setup.environment.empty())
-    return unable("no caller can give the failing input: " + setup.environment);
-  return unable("a call with the failing input does not fail in the same way");
+    return unwritable("no caller can give the failing input: " + setup.environment);
+  return unwritable("a call with the failing input does not fail in the same way");
 }
 
 } // namespace salve::engine

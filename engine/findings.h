@@ -17,6 +17,8 @@ std::vector<Fix> fixes(const Analysis &analysis, const precondition::Preconditio
 /// A test of the failing input; nothing where its run is one already.
 std::optional<FailingTest> failingTest(const Analysis &analysis, const FailureCase &failure,
                                        const Budget &budget);
+/// No test, and why.
+FailingTest unwritable(const std::string &why);
 /// The run of a test in a text of its own.
 struct TestRun {
   ir::Program program;

@@ -52,9 +52,9 @@ struct Limit {
   int64_t offset = 0;
 };
 
-class Guesser {
+class ElementGuesser {
 public:
-  Guesser(const ir::Program &program, ir::FunctionId function) : program_(program) {
+  ElementGuesser(const ir::Program &program, ir::FunctionId function) : program_(program) {
     ir::forEachExpr(program, function, [&](ExprId id) {
       const Expr &e = program_.exprs[id];
       if (e.kind == ExprKind::Assert)
@@ -385,7 +385,7 @@ private:
 } // namespace
 
 ElementClaims elementClaims(const ir::Program &program, ir::FunctionId function) {
-  return Guesser(program, function).claims(function);
+  return ElementGuesser(program, function).claims(function);
 }
 
 } // namespace salve::analysis

@@ -19,9 +19,9 @@ using ir::VariableId;
 
 namespace {
 
-class Guesser {
+class NodeGuesser {
 public:
-  Guesser(const ir::Program &program, const std::vector<ir::FunctionId> &functions, bool bounds)
+  NodeGuesser(const ir::Program &program, const std::vector<ir::FunctionId> &functions, bool bounds)
       : program_(program), bounds_(bounds) {
     for (ir::FunctionId f : functions)
       ir::forEachExpr(program, f, [&](ExprId id) { collectConstants(id); });
@@ -217,7 +217,7 @@ private:
 
 std::vector<NodeClaim> nodeClaims(const ir::Program &program,
                                   const std::vector<ir::FunctionId> &functions, bool bounds) {
-  return Guesser(program, functions, bounds).take();
+  return NodeGuesser(program, functions, bounds).take();
 }
 
 std::vector<VariableId> pointersOf(const ir::Program &program, ir::StmtId loop, ir::TypeId block) {

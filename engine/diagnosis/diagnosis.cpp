@@ -14,9 +14,6 @@ namespace salve::diagnosis {
 using execution::Execution;
 using ir::ComponentId;
 using smt::Answer;
-using smt::Term;
-
-namespace {
 
 /// The failing runs with some components free, and one question: which of them have to be.
 class Encoding {
@@ -29,7 +26,7 @@ public:
   /// Whether the runs could be encoded within the budget.
   bool usable() const { return usable_; }
   /// Whether all runs can pass with these components free.
-  Answer check(const Node &hit, const Budget &budget, std::span<const Term> extra = {});
+  Answer check(const Node &hit, const Budget &budget, std::span<const smt::Term> extra = {});
   /// Of the last answer that was no: components that cannot all be right.
   Node conflict();
   std::optional<Bits> valueOf(const Node &node, const Budget &budget);
@@ -39,8 +36,8 @@ private:
   smt::Terms terms_;
   std::unique_ptr<smt::Solver> solver_; ///< null: what is required is false as it stands
   std::vector<ComponentId> components_;
-  std::vector<Term> abnormal_; ///< by position in `components_`
-  Execution first_;            ///< on the first input, for values
+  std::vector<smt::Term> abnormal_; ///< by position in `components_`
+  Execution first_;                 ///< on the first input, for values
   bool usable_ = false;
 };
 
@@ -53,7 +50,7 @@ Encoding::Encoding(const ir::Program &program, ir::FunctionId entry,
     abnormal_.push_back(terms_.symbol(0));
     interpretation.free.emplace(program.components[id].expr.index, abnormal_.back());
   }
-  std::vector<Term> required;
+  std::vector<smt::Term> required;
   bool isPossible = true;
   for (size_t i = 0; i < runs.size() && isPossible; ++i) {
     interpretation.inputs = &runs[i].inputs;
@@ -67,7 +64,7 @@ Encoding::Encoding(const ir::Program &program, ir::FunctionId entry,
     if (!runs[i].mayLeave)
       required.push_back(terms_.negation(run.leaves));
     isPossible = std::none_of(required.begin(), required.end(),
-                              [&](Term condition) { return terms_.isFalse(condition); });
+                              [&](smt::Term condition) { return terms_.isFalse(condition); });
     if (i == 0)
       first_ = std::move(run);
   }
@@ -75,14 +72,14 @@ Encoding::Encoding(const ir::Program &program, ir::FunctionId entry,
   if (!isPossible)
     return;
   solver_ = std::make_unique<smt::Solver>(terms_, smt::SolverKind::Incremental);
-  for (Term condition : required)
+  for (smt::Term condition : required)
     solver_->require(condition);
 }
 
-Answer Encoding::check(const Node &hit, const Budget &budget, std::span<const Term> extra) {
+Answer Encoding::check(const Node &hit, const Budget &budget, std::span<const smt::Term> extra) {
   if (!solver_)
     return Answer::Unsat;
-  std::vector<Term> assumptions(extra.begin(), extra.end());
+  std::vector<smt::Term> assumptions(extra.begin(), extra.end());
   for (size_t i = 0; i < components_.size(); ++i)
     if (!std::binary_search(hit.begin(), hit.end(), i))
       assumptions.push_back(terms_.negation(abnormal_[i]));
@@ -93,7 +90,7 @@ Encoding::Node Encoding::conflict() {
   Node conflict;
   if (!solver_)
     return conflict;
-  std::vector<Term> core = solver_->core();
+  std::vector<smt::Term> core = solver_->core();
   for (size_t i = 0; i < components_.size(); ++i)
     if (std::find(core.begin(), core.end(), terms_.negation(abnormal_[i])) != core.end())
       conflict.push_back(i);
@@ -115,7 +112,7 @@ std::optional<Bits> Encoding::valueOf(const Node &node, const Budget &budget) {
   if (!only)
     return std::nullopt;
   uint32_t width = terms_.width(only->value);
-  auto valueWhere = [&](Term condition) -> std::optional<Bits> {
+  auto valueWhere = [&](smt::Term condition) -> std::optional<Bits> {
     if (terms_.isFalse(condition) || check(node, budget, std::span(&condition, 1)) != Answer::Sat)
       return std::nullopt;
     return smt::Evaluator(solver_->model())(only->value);
@@ -141,7 +138,7 @@ std::optional<Bits> Encoding::valueOf(const Node &node, const Budget &budget) {
     return std::nullopt;
   for (Bits least = 0; least < *found;) {
     const Bits middle = least + (*found - least) / 2;
-    const Term isBelow = terms_.less(only->value, terms_.number(width, middle + 1), false);
+    const smt::Term isBelow = terms_.less(only->value, terms_.number(width, middle + 1), false);
     if (auto smaller = valueWhere(isBelow))
       found = smaller;
     else
@@ -149,8 +146,6 @@ std::optional<Bits> Encoding::valueOf(const Node &node, const Budget &budget) {
   }
   return budget.exhausted() ? std::nullopt : found; // else it is not known to be the smallest
 }
-
-} // namespace
 
 struct Diagnoser::Impl {
   using Node = Encoding::Node;

@@ -102,7 +102,8 @@ std::string macroText(const Composing &c, const Expr &expr, const Change &change
   return arithmetic.empty() ? spellLike("", type, change.value) : arithmetic;
 }
 
-Precedence constant(const Composing &c, const Expr &expr, const Change &change, const Spot &spot) {
+Precedence precedenceOfConstant(const Composing &c, const Expr &expr, const Change &change,
+                                const Spot &spot) {
   const Type &type = c.program.types[expr.type];
   if (!spot.macroUse)
     return type.isSigned && signedValue(type, change.value) < 0 ? Precedence::Unary
@@ -127,7 +128,7 @@ Precedence core(const Composing &c, const Occurrence &at) {
     return precedenceOf(expr.logical == LogicalOp::And ? LogicalOp::Or : LogicalOp::And);
   case ChangeKind::Constant: {
     auto spot = spotOf(c, at, changed.inBody);
-    return spot ? constant(c, expr, *changed.core, *spot) : Precedence::Primary;
+    return spot ? precedenceOfConstant(c, expr, *changed.core, *spot) : Precedence::Primary;
   }
   case ChangeKind::Operand: {
     const Occurrence *kept = c.context.at(child(c, at.expr, changed.core->operand));
@@ -400,7 +401,7 @@ bool applyWrap(Composing &c, const Occurrence &at, const Changed &changed) {
   return true;
 }
 
-bool apply(Composing &c, const Occurrence &at, const Changed &changed) {
+bool applyChange(Composing &c, const Occurrence &at, const Changed &changed) {
   if (changed.wrap && !applyWrap(c, at, changed))
     return false;
   if (!changed.core)
@@ -491,7 +492,7 @@ std::optional<Pieces> compose(const Context &context,
     const Occurrence &at = *c.context.at(expr);
     if (changed.core && changed.core->kind == ChangeKind::SwapArguments)
       swaps.push_back({&at, changed.core});
-    if (!apply(c, at, changed))
+    if (!applyChange(c, at, changed))
       return std::nullopt;
   }
   auto size = [&](const auto &swap) {

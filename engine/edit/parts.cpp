@@ -44,9 +44,9 @@ std::string middle(const std::string &line, size_t front, size_t back) {
 
 } // namespace
 
-std::string quoted(std::string_view code) { return "`" + abbreviated(onOneLine(code)) + "`"; }
+std::string asCode(std::string_view code) { return "`" + abbreviated(onOneLine(code)) + "`"; }
 
-std::string quoted(std::string_view code, std::string_view last) {
+std::string asCode(std::string_view code, std::string_view last) {
   const std::string end = abbreviated(onOneLine(last));
   const size_t room = kShownCode - std::min(kShownCode - kContext, end.size() + 1);
   return "`" + abbreviated(onOneLine(code), room) + " " + end + "`";
@@ -55,7 +55,7 @@ std::string quoted(std::string_view code, std::string_view last) {
 std::string replacement(std::string_view before, std::string_view after) {
   std::string a = onOneLine(before), b = onOneLine(after);
   if (b.empty())
-    return "Delete " + quoted(a);
+    return "Delete " + asCode(a);
   if (std::max(a.size(), b.size()) > kShownCode) {
     const size_t shorter = std::min(a.size(), b.size());
     size_t front = 0, back = 0;

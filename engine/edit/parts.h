@@ -34,9 +34,9 @@ private:
 };
 
 /// On one line, not too long, in backquotes.
-std::string quoted(std::string_view code);
+std::string asCode(std::string_view code);
 /// With what it ends, which tells it from others: of long code the beginning is cut.
-std::string quoted(std::string_view code, std::string_view last);
+std::string asCode(std::string_view code, std::string_view last);
 
 /// "Replace … with …": of long code what differs, with the words around it.
 std::string replacement(std::string_view before, std::string_view after);

@@ -168,7 +168,7 @@ std::vector<ByteRange> placesOf(const std::vector<TextEdit> &edits) {
 }
 
 /// What is left out takes the blanks before it along.
-void apply(std::string &text, const TokenText &t, const Usual &usual, ByteRange &changed) {
+void applyUsual(std::string &text, const TokenText &t, const Usual &usual, ByteRange &changed) {
   uint32_t begin = t.range(usual.first).begin, end = t.range(usual.last).end;
   if (usual.text.empty() && usual.first > 0 && endsOperand(t, usual.first - 1))
     begin = t.range(usual.first - 1).end;
@@ -218,7 +218,7 @@ std::optional<Patch> plain(std::string_view text, Patch patch) {
     if (patch.edits.size() != 1)
       return std::nullopt;
     std::string next = now;
-    apply(next, t, *usual, changed[0]);
+    applyUsual(next, t, *usual, changed[0]);
     now = std::move(next);
   }
   if (now == text)

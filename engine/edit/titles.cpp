@@ -60,8 +60,8 @@ private:
 
   std::string old() const {
     if (!range() && program_.isInText(expr_.range.file))
-      return quoted(program_.textOf(expr_.range.bytes));
-    return quoted(range() ? program_.textOf(*range()) : "…");
+      return asCode(program_.textOf(expr_.range.bytes));
+    return asCode(range() ? program_.textOf(*range()) : "…");
   }
 
   /// Of the constant with its minus.
@@ -96,14 +96,14 @@ private:
         after = edit.newText;
     size_t first = after.find_first_not_of(" ()"), last = after.find_last_not_of(" ()");
     after = first == std::string::npos ? after : after.substr(first, last - first + 1);
-    std::string result = "Change " + quoted(program_.textOf(*op)) + " to " + quoted(after);
+    std::string result = "Change " + asCode(program_.textOf(*op)) + " to " + asCode(after);
     return inBody_ && !range() ? result : result + " in " + old();
   }
 
   std::string swapTitle() const {
     auto argument = [&](uint32_t number) {
       const EditSpan &text = program_.exprs[repair::written(program_, expr_.args[number])].text;
-      return quoted(text.use ? program_.textOf(*text.use) : "…");
+      return asCode(text.use ? program_.textOf(*text.use) : "…");
     };
     return "Swap arguments " + argument(change_.first) + " and " + argument(change_.second) +
            " of `" + program_.functions[expr_.callee].name + "`";
@@ -144,15 +144,15 @@ std::string titleOf(const Context &context, const Program &extended, const chang
     ByteRange range = parts.layout.whole(stmt);
     range.begin = beginInLine(program.text, range.begin);
     std::string_view lines = program.textOf(range);
-    return quoted(lines.substr(0, lines.find('\n')));
+    return asCode(lines.substr(0, lines.find('\n')));
   };
   switch (how.kind) {
   case Kind::InPlace:
   case Kind::InBody: break;
   case Kind::Guard:
-    return "Insert " + quoted(ifText(), text(parts.statement())) +
+    return "Insert " + asCode(ifText(), text(parts.statement())) +
            (how.nearest ? "" : " before " + shown(how.anchor));
-  case Kind::Wrap: return "Insert " + quoted(ifText()) + " before " + shown(how.anchor);
+  case Kind::Wrap: return "Insert " + asCode(ifText()) + " before " + shown(how.anchor);
   case Kind::Condition: {
     std::string op = std::string(" ") + spelling(how.op) + " ";
     return replaced(how.behind ? parts.oldExpr() + op + text(parts.value())
@@ -160,7 +160,7 @@ std::string titleOf(const Context &context, const Program &extended, const chang
   }
   case Kind::Before:
   case Kind::After:
-    return "Insert " + quoted(text(parts.statement())) +
+    return "Insert " + asCode(text(parts.statement())) +
            (how.kind == Kind::Before ? " before " : " behind ") + shown(how.anchor) +
            (how.also.empty() ? ""
                              : " and at " + std::to_string(how.also.size()) + " more place" +
@@ -173,16 +173,16 @@ std::string titleOf(const Context &context, const Program &extended, const chang
   }
   case Kind::Initialise: {
     auto named = [&](StmtId at) {
-      return quoted(program.variables[program.stmts[at].variable].name);
+      return asCode(program.variables[program.stmts[at].variable].name);
     };
     std::string names = named(how.anchor);
     for (StmtId other : how.also)
       names += (other == how.also.back() ? " and " : ", ") + named(other);
-    return "Initialise " + names + " with " + quoted(text(parts.value()));
+    return "Initialise " + names + " with " + asCode(text(parts.value()));
   }
   case Kind::Replace: return replaced(text(parts.value()));
   case Kind::Save:
-    return "Insert " + quoted(text(parts.declaration())) + " before " + shown(how.anchor) +
+    return "Insert " + asCode(text(parts.declaration())) + " before " + shown(how.anchor) +
            " and use it";
   case Kind::Else: return "Insert `else` before " + shown(how.anchor);
   case Kind::Text: {

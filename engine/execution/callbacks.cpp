@@ -24,9 +24,9 @@ struct Uses {
   bool isPartial = false;                    ///< not all of it can be looked at
 };
 
-class Walk {
+class UseWalk {
 public:
-  explicit Walk(const ir::Program &program) : program_(program) {}
+  explicit UseWalk(const ir::Program &program) : program_(program) {}
 
   Uses of(const std::vector<ir::FunctionId> &functions) const {
     Uses uses;
@@ -94,7 +94,7 @@ private:
 } // namespace
 
 bool callbacksMatter(const ir::Program &program, ir::FunctionId entry) {
-  const Walk walk(program);
+  const UseWalk walk(program);
   const Uses here = walk.of(ir::reachable(program, entry));
   if (here.read.empty() && here.named.empty())
     return false;

@@ -11,10 +11,6 @@ namespace salve::execution {
 using ir::Expr;
 using smt::Term;
 
-namespace {
-constexpr Scalar kOffset{64, true, false};
-} // namespace
-
 void Machine::noteReached(ir::PropertyId property, Where asked) {
   Term &reached = out_.reached.try_emplace(property.index, terms_.boolean(false)).first->second;
   const Term here = current_.path.whole();

@@ -36,7 +36,6 @@ bool isDrawn(const ir::InputKey &key) {
   return true;
 }
 
-constexpr Scalar kOffset{64, true, false};
 } // namespace
 
 void Machine::tick() {

@@ -32,7 +32,7 @@ void addGlobal(const ir::Program &program, ir::VariableId variable,
       addGlobal(program, address.variable, globals);
 }
 
-struct Walk {
+struct FactWalk {
   const ir::Program &program;
   ProgramFacts &facts;
   std::set<ir::VariableId> globals;
@@ -124,7 +124,7 @@ ProgramFacts::ProgramFacts(const ir::Program &program, ir::FunctionId entry)
     : labels(program.stmts.size()), asserts(program.stmts.size()), effects(program.exprs.size()),
       printed(ir::printedArguments(program)),
       runs(std::make_shared<analysis::RunFacts>(program, entry, entersOnce(program, entry))) {
-  Walk walk{program, *this, {}, 0, {}};
+  FactWalk walk{program, *this, {}, 0, {}};
   for (ir::FunctionId f : ir::reachable(program, entry)) {
     walk.labels = 0;
     walk.stmt(program.functions[f].body);

@@ -10,10 +10,6 @@ using ir::Expr;
 using ir::ExprId;
 using smt::Term;
 
-namespace {
-constexpr Scalar kSigned{64, true, false};
-} // namespace
-
 /// All orders one after the other, each where the input chooses it.
 void Machine::evaluateAnyOrder(ExprId id, const Expr &e) {
   const uint32_t width = ir::orderBits(e);
@@ -56,14 +52,14 @@ Term Machine::overlap(const Reach &reach, uint64_t bits, const Target &other,
     return terms_.boolean(false);
   // -bits < 8 * distance + between < noted.bits
   Value distance = values_.binary(ir::BinaryOp::Sub, values_.offset(reach.target),
-                                  values_.offset(other), kSigned, kSigned, 64);
+                                  values_.offset(other), kOffset, kOffset, 64);
   const int64_t between = int64_t{reach.bits} - int64_t{noted.bit};
   auto floorOfBytes = [](int64_t n) { return n >= 0 ? n / 8 : -((-n + 7) / 8); };
   const int64_t low = floorOfBytes(-static_cast<int64_t>(bits) - between) + 1;
   const int64_t high = floorOfBytes(static_cast<int64_t>(noted.bits) - between - 1);
   auto is = [&](ir::BinaryOp op, int64_t limit) {
     Value number = Value::number(static_cast<uint64_t>(limit));
-    return values_.truth(values_.binary(op, distance, number, kSigned, kSigned, 32), 32);
+    return values_.truth(values_.binary(op, distance, number, kOffset, kOffset, 32), 32);
   };
   return terms_.conjunction(
       terms_.conjunction(reach.target.guard, other.guard),

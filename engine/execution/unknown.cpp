@@ -15,10 +15,6 @@ using ir::Expr;
 using ir::ExprId;
 using smt::Term;
 
-namespace {
-constexpr Scalar kSize{64, false, false};
-} // namespace
-
 /// What unknown code reaches, and under which condition.
 struct Machine::Reached {
   /// A pointer in one object that may point to another.

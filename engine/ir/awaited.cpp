@@ -13,9 +13,9 @@ namespace {
 
 constexpr size_t kShownText = 60; ///< of a loop's head
 
-class Walk {
+class AwaitedWalk {
 public:
-  Walk(const Program &program, FunctionId entry)
+  AwaitedWalk(const Program &program, FunctionId entry)
       : program_(program), loops_(program.stmts.size()), behind_(program.functions.size()) {
     const Function &f = program.functions[entry];
     behind_[entry.index] = f.parameters.empty() && std::string_view(f.name).substr(0, 4) == "test";
@@ -196,7 +196,7 @@ void addEndings(Program &program) {
 }
 
 std::vector<char> awaitedLoops(const Program &program, FunctionId entry) {
-  return Walk(program, entry).take();
+  return AwaitedWalk(program, entry).take();
 }
 
 } // namespace salve::ir

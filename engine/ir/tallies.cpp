@@ -16,9 +16,9 @@ constexpr Bits kSmall = 1 << 16;
 /// What becomes of a value.
 enum class Use { Dropped, Counted, Read };
 
-class Walk {
+class TallyWalk {
 public:
-  Walk(const Program &program, FunctionId function) : program_(program) {
+  TallyWalk(const Program &program, FunctionId function) : program_(program) {
     const Function &f = program.functions[function];
     for (const std::vector<VariableId> *list : {&f.parameters, &f.locals})
       for (VariableId id : *list) {
@@ -183,7 +183,7 @@ private:
 } // namespace
 
 std::vector<VariableId> talliesOf(const Program &program, FunctionId function, StmtId loop) {
-  return Walk(program, function).run(loop);
+  return TallyWalk(program, function).run(loop);
 }
 
 } // namespace salve::ir

@@ -386,7 +386,7 @@ bool decidesOtherwise(const Task &task, const Changes &changes,
 namespace {
 
 /// By its tests, which have one run each.
-CandidateVerdict tested(const Task &task, const Changes &changes, const Budget &budget) {
+CandidateVerdict verdictOfTests(const Task &task, const Changes &changes, const Budget &budget) {
   auto passes = [&](ir::FunctionId test) { return task.forms.runs->passes(test, changes, budget); };
   CandidateVerdict verdict;
   verdict.unwind = task.unwind;
@@ -401,7 +401,7 @@ CandidateVerdict tested(const Task &task, const Changes &changes, const Budget &
 CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
                                  const std::vector<ir::Inputs> &shown, const Budget &budget) {
   if (task.forms.runs)
-    return tested(task, changes, budget);
+    return verdictOfTests(task, changes, budget);
   auto judged = [&](Check &check, CandidateVerdict verdict) {
     verdict.vacuous = (!isReached(task, changes, shown, budget) && check.vacuous()) ||
                       removesOperation(task, changes);

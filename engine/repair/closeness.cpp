@@ -12,7 +12,7 @@ using namespace ir;
 
 namespace {
 
-bool names(const Program &program, ExprId id, const std::set<uint32_t> &variables) {
+bool namesAny(const Program &program, ExprId id, const std::set<uint32_t> &variables) {
   const std::vector<VariableId> named = namedIn(program, id);
   return std::any_of(named.begin(), named.end(),
                      [&](VariableId v) { return variables.count(v.index) != 0; });
@@ -51,7 +51,7 @@ Closeness::Closeness(const Program &program, FunctionId entry, PropertyId target
     forEachExpr(program, function, [&](ExprId id) {
       const Expr &expr = program.exprs[id];
       if (expr.kind != ExprKind::Binary || !isRelational(expr.binary) ||
-          (!names(program, expr.a, operands) && !names(program, expr.b, operands)))
+          (!namesAny(program, expr.a, operands) && !namesAny(program, expr.b, operands)))
         return;
       mark(id, 0);
       for (VariableId variable : namedIn(program, id))

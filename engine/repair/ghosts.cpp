@@ -15,7 +15,7 @@ using namespace ir;
 namespace {
 
 /// The local that a statement gives a value as a whole.
-VariableId storedIn(const Program &program, const Stmt &stmt) {
+VariableId localStoredBy(const Program &program, const Stmt &stmt) {
   if (stmt.kind != StmtKind::Expr || !stmt.expr)
     return {};
   const Expr &expr = program.exprs[unwrap(program, stmt.expr)];
@@ -27,7 +27,7 @@ VariableId storedIn(const Program &program, const Stmt &stmt) {
 }
 
 /// What a place begins at: its variable, or those in its pointer.
-std::vector<VariableId> basesOf(const Program &program, const Place &place) {
+std::vector<VariableId> basesOf(const Program &program, const ir::Place &place) {
   return place.variable ? std::vector{place.variable} : namedIn(program, place.pointer);
 }
 
@@ -47,17 +47,17 @@ std::optional<Kept> keptBy(const Program &program, ExprId value) {
 }
 
 /// Whether evaluating `expr` may change it: itself, or by what it calls.
-struct Changes {
+struct Interference {
   bool isOwn = false, isCalled = false;
 };
 
-Changes changesOf(const Program &program, const Expr &expr, const Kept &kept) {
+Interference interferenceWith(const Program &program, const Expr &expr, const Kept &kept) {
   auto isKept = [&](VariableId variable) {
     return std::ranges::find(kept.bases, variable) != kept.bases.end();
   };
-  Changes result;
+  Interference result;
   if (expr.place && effects(expr).writes) {
-    const Place &place = program.places[expr.place];
+    const ir::Place &place = program.places[expr.place];
     result.isOwn = kept.isAnswer ? !isOfFunction(program, place.variable)
                                  : std::ranges::any_of(basesOf(program, place), isKept);
   }
@@ -74,17 +74,17 @@ Changes changesOf(const Program &program, const Expr &expr, const Kept &kept) {
 }
 
 /// How often a local is given a value, and whether anything but assertions looks at it.
-struct Uses {
+struct LocalUses {
   std::map<VariableId, std::vector<StmtId>> stores;
   std::set<VariableId> others; ///< read, written in parts or addressed elsewhere
 };
 
-Uses usesOf(const Program &program, FunctionId function, std::set<uint32_t> asserting) {
-  Uses uses;
+LocalUses localUses(const Program &program, FunctionId function, std::set<uint32_t> asserting) {
+  LocalUses uses;
   std::set<uint32_t> whole;
   forEachStmt(program, function, [&](StmtId id) {
     const Stmt &stmt = program.stmts[id];
-    if (const VariableId variable = storedIn(program, stmt)) {
+    if (const VariableId variable = localStoredBy(program, stmt)) {
       uses.stores[variable].push_back(id);
       whole.insert(unwrap(program, stmt.expr).index);
     }
@@ -111,7 +111,7 @@ Uses usesOf(const Program &program, FunctionId function, std::set<uint32_t> asse
 std::vector<Ghost> ghosts(const Program &program, FunctionId function,
                           const std::set<uint32_t> &asserting) {
   std::vector<Ghost> result;
-  const Uses uses = usesOf(program, function, asserting);
+  const LocalUses uses = localUses(program, function, asserting);
   for (const auto &[variable, stores] : uses.stores) {
     if (stores.size() != 1 || uses.others.contains(variable))
       continue;
@@ -120,17 +120,17 @@ std::vector<Ghost> ghosts(const Program &program, FunctionId function,
     const auto kept = keptBy(program, value);
     if (!kept)
       continue;
-    Changes changes;
+    Interference whole;
     forEachExpr(program, function, [&](ExprId id) {
       const Expr &expr = program.exprs[id];
       if (expr.range.bytes.begin < store.range.bytes.end)
         return;
-      const Changes here = changesOf(program, expr, *kept);
-      changes.isOwn |= here.isOwn;
-      changes.isCalled |= here.isCalled;
+      const Interference here = interferenceWith(program, expr, *kept);
+      whole.isOwn |= here.isOwn;
+      whole.isCalled |= here.isCalled;
     });
-    if (changes.isOwn || changes.isCalled)
-      result.push_back({stores[0], changes.isOwn});
+    if (whole.isOwn || whole.isCalled)
+      result.push_back({stores[0], whole.isOwn});
   }
   return result;
 }

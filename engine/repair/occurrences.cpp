@@ -186,7 +186,7 @@ private:
 
   /// The pointer and the indices of a place.
   void parts(const Occurrence &at, PlaceId id) {
-    const Place &place = program_.places[id];
+    const ir::Place &place = program_.places[id];
     if (place.pointer) {
       push(place.pointer, Role::Pointer, false, &at);
       stack_.back().occurrence.indexed = id;
@@ -226,13 +226,13 @@ ExprId written(const Program &program, ExprId expr) {
   return expr;
 }
 
-TypeId steppedFrom(const Program &program, const Place &place, uint32_t projection) {
+TypeId steppedFrom(const Program &program, const ir::Place &place, uint32_t projection) {
   if (projection > 0)
     return place.path[projection - 1].type;
   return place.variable ? program.variables[place.variable].type : place.baseType;
 }
 
-bool isDeclarator(const Program &program, const Place &place) {
+bool isDeclarator(const Program &program, const ir::Place &place) {
   if (!place.variable)
     return false;
   const Variable &variable = program.variables[place.variable];

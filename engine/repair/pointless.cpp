@@ -41,7 +41,7 @@ std::string shape(const Program &program, const Changes &changes, ExprId id,
 
 /// The same of the place of an expression.
 std::string placeShape(const Program &program, const Changes &changes, ExprId id) {
-  const Place &place = program.places[program.exprs[id].place];
+  const ir::Place &place = program.places[program.exprs[id].place];
   VariableId base = place.variable;
   std::map<uint32_t, uint32_t> fields;
   if (auto found = changes.find(id.index); found != changes.end())

@@ -21,7 +21,7 @@ std::vector<ExprId> operandsOf(const Program &program, const Expr &expr, Propert
   std::vector<ExprId> result;
   if (!expr.place || (kind != PropertyKind::Bounds && kind != PropertyKind::NullDereference))
     return result;
-  const Place &place = program.places[expr.place];
+  const ir::Place &place = program.places[expr.place];
   if (place.pointer)
     result.push_back(place.pointer);
   for (const Projection &step : place.path)
@@ -142,7 +142,7 @@ std::vector<size_t> Reliance::parametersIn(FunctionId function,
         return {};
       if (!expr.place || expr.kind == ExprKind::AddressOf)
         continue;
-      const Place &place = program_.places[expr.place];
+      const ir::Place &place = program_.places[expr.place];
       const auto at = std::ranges::find(parameters, place.variable);
       if (!place.path.empty() || at == parameters.end())
         return {};

@@ -87,7 +87,7 @@ struct Checking {
 VariableId wholeVariable(const Program &program, const Expr &expr) {
   if (!expr.place)
     return {};
-  const Place &place = program.places[expr.place];
+  const ir::Place &place = program.places[expr.place];
   return place.path.empty() && place.variable &&
                  program.variables[place.variable].storage == Storage::Local
              ? place.variable
@@ -101,7 +101,7 @@ void look(const Program &program, ExprId root, Checking &what) {
   what.asserts |= isAssertion;
   for (ExprId id : below(program, root)) {
     const Expr &expr = program.exprs[id];
-    const Effects does = effects(expr);
+    const ir::Effects does = effects(expr);
     what.exprs.insert(id.index);
     if (does.writes && wholeVariable(program, expr))
       what.written.insert(wholeVariable(program, expr));

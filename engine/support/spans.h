@@ -32,19 +32,23 @@ private:
   std::vector<TimeSpent> list_;
 };
 
+/// From then until now.
+inline double secondsSince(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
 /// Adds the time between its beginning and its end.
 class Span {
 public:
   Span(Spans &spans, const char *name) : spans_(spans), name_(name) {}
-  ~Span() { spans_.add(name_, std::chrono::duration<double>(Clock::now() - begin_).count()); }
+  ~Span() { spans_.add(name_, secondsSince(begin_)); }
   Span(const Span &) = delete;
   Span &operator=(const Span &) = delete;
 
 private:
-  using Clock = std::chrono::steady_clock;
   Spans &spans_;
   const char *name_;
-  Clock::time_point begin_ = Clock::now();
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
 } // namespace salve

@@ -11,39 +11,41 @@
 
 namespace salve::server {
 
-using namespace protocol::report;
-using protocol::Range;
+namespace report = protocol::report;
 
 namespace {
 
 /// What an agent has to know first.
-constexpr std::array<Status, 7> kOrder = {Status::Failing,     Status::Unknown, Status::Unsupported,
-                                          Status::Conditional, Status::Bounded, Status::Proved,
-                                          Status::Skipped};
+constexpr std::array<report::Status, 7> kOrder = {
+    report::Status::Failing,     report::Status::Unknown, report::Status::Unsupported,
+    report::Status::Conditional, report::Status::Bounded, report::Status::Proved,
+    report::Status::Skipped};
 
-std::string inputsOf(const Counterexample &run) {
+std::string inputsOf(const report::Counterexample &run) {
   std::string text;
-  for (const NamedValue &input : run.inputs)
+  for (const report::NamedValue &input : run.inputs)
     text += (text.empty() ? "" : ", ") + input.name + " = " + input.value;
   return clipped(text, limits::agent::kInputBytes);
 }
 
-const Function *find(const File &file, const std::string &name) {
+const report::Function *functionNamed(const report::File &file, const std::string &name) {
   const auto found = std::find_if(file.functions.begin(), file.functions.end(),
-                                  [&](const Function &f) { return f.name == name; });
+                                  [&](const report::Function &f) { return f.name == name; });
   return found == file.functions.end() ? nullptr : &*found;
 }
 
-bool hasFailure(const Function *function, const Failure &failure) {
+bool hasSameFailure(const report::Function *function, const report::Failure &failure) {
   return function && std::any_of(function->failures.begin(), function->failures.end(),
-                                 [&](const Failure &other) {
+                                 [&](const report::Failure &other) {
                                    return other.property == failure.property &&
                                           other.place.path == failure.place.path &&
                                           other.place.range == failure.place.range;
                                  });
 }
 
-bool overlaps(const Range &a, const Range &b) { return !(a.end < b.start) && !(b.end < a.start); }
+bool overlaps(const protocol::Range &a, const protocol::Range &b) {
+  return !(a.end < b.start) && !(b.end < a.start);
+}
 
 /// A line break in it would look like another line of the answer.
 std::string quoted(const std::string &text) {
@@ -55,13 +57,13 @@ std::string quoted(const std::string &text) {
 
 } // namespace
 
-std::string countsOf(const File &file) {
+std::string countsOf(const report::File &file) {
   std::string text;
-  for (Status status : kOrder) {
+  for (report::Status status : kOrder) {
     const auto count = std::count_if(file.functions.begin(), file.functions.end(),
-                                     [&](const Function &f) { return f.status == status; });
+                                     [&](const report::Function &f) { return f.status == status; });
     if (count > 0)
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name(status));
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, report::name(status));
   }
   return text.empty() ? "no function" : text;
 }
@@ -70,22 +72,22 @@ void Lines::add(const std::string &line) {
   text_ += clipped(line, 3 * limits::agent::kInputBytes) + "\n";
 }
 
-std::string Lines::placeOf(const Place &place) const {
+std::string Lines::placeOf(const report::Place &place) const {
   return fmt::format("{}:{}:{}", place.path.empty() ? file_.path : place.path,
                      place.range.start.line + 1, place.range.start.character + 1);
 }
 
 void Lines::errors() {
   for (size_t i = 0; i < file_.errors.size() && i < limits::agent::kListed; ++i) {
-    const Message &error = file_.errors[i];
+    const report::Message &error = file_.errors[i];
     add(fmt::format("{}: error: {}", error.place ? placeOf(*error.place) : file_.path,
                     error.message));
   }
 }
 
-void Lines::verdict(const Function &function) {
-  std::string line = fmt::format("{}: {}", function.name, name(function.status));
-  if (function.status == Status::Bounded && function.reason.empty())
+void Lines::verdict(const report::Function &function) {
+  std::string line = fmt::format("{}: {}", function.name, report::name(function.status));
+  if (function.status == report::Status::Bounded && function.reason.empty())
     line += fmt::format(" up to {} iterations", function.unwind.value_or(0));
   else if (function.precondition)
     line += ": safe if " + function.precondition->acsl;
@@ -97,14 +99,14 @@ void Lines::verdict(const Function &function) {
 }
 
 /// New ones first, if those of another text are given.
-void Lines::failures(const Function &function, const File *before) {
-  const Function *then = before ? find(*before, function.name) : nullptr;
-  const bool isCompared =
-      before && !(then && (then->status == Status::Unknown || then->status == Status::Unsupported));
+void Lines::failures(const report::Function &function, const report::File *before) {
+  const report::Function *then = before ? functionNamed(*before, function.name) : nullptr;
+  const bool isCompared = before && !(then && (then->status == report::Status::Unknown ||
+                                               then->status == report::Status::Unsupported));
   std::vector<std::string> fresh, old;
-  for (const Failure &failure : function.failures) {
+  for (const report::Failure &failure : function.failures) {
     const std::string line = fmt::format("{}: {}", placeOf(failure.place), failure.message);
-    if (isCompared && !hasFailure(then, failure))
+    if (isCompared && !hasSameFailure(then, failure))
       fresh.push_back("  new: " + line);
     else
       old.push_back((isCompared ? "  as before: " : "  ") + line);
@@ -117,8 +119,8 @@ void Lines::failures(const Function &function, const File *before) {
 void Lines::check() {
   add(file_.path + ": " + countsOf(file_));
   errors();
-  for (Status status : kOrder)
-    for (const Function &function : file_.functions)
+  for (report::Status status : kOrder)
+    for (const report::Function &function : file_.functions)
       if (function.status == status) {
         verdict(function);
         failures(function, nullptr);
@@ -127,22 +129,22 @@ void Lines::check() {
 
 void Lines::explain() {
   errors();
-  for (const Function &function : file_.functions) {
+  for (const report::Function &function : file_.functions) {
     verdict(function);
-    for (const Failure &failure : function.failures) {
+    for (const report::Failure &failure : function.failures) {
       add(fmt::format("{}: {}", placeOf(failure.place), failure.message));
       if (std::string inputs = inputsOf(failure.counterexample); !inputs.empty())
         add("  input: " + inputs);
       for (size_t i = 0; i < failure.diagnoses.size() && i < limits::agent::kListed; ++i) {
-        const Diagnosis &diagnosis = failure.diagnoses[i];
+        const report::Diagnosis &diagnosis = failure.diagnoses[i];
         std::string places;
-        for (const Component &part : diagnosis.components)
+        for (const report::Component &part : diagnosis.components)
           places += fmt::format("{}{} at {}", places.empty() ? "" : " and ", quoted(part.text),
                                 placeOf(part.place));
         add(fmt::format("  suspect {}{}{}", places, diagnosis.evidence.empty() ? "" : ": ",
                         diagnosis.evidence));
       }
-      const std::vector<TraceStep> &steps = failure.counterexample.trace;
+      const std::vector<report::TraceStep> &steps = failure.counterexample.trace;
       const size_t first = steps.size() - std::min(steps.size(), limits::agent::kListed);
       for (size_t i = first; i < steps.size(); ++i)
         if (!steps[i].values.empty())
@@ -154,18 +156,18 @@ void Lines::explain() {
 
 void Lines::repair() {
   errors();
-  for (const Function &function : file_.functions) {
+  for (const report::Function &function : file_.functions) {
     verdict(function);
-    for (const Failure &failure : function.failures) {
+    for (const report::Failure &failure : function.failures) {
       add(fmt::format("{}: {}", placeOf(failure.place), failure.message));
       if (failure.repairs.empty())
         add(failure.search.complete
                 ? "  there is no repair in the space that was searched" + failure.search.where
                 : "  no repair was found; the search is not complete");
       for (size_t i = 0; i < failure.repairs.size() && i < limits::agent::kListed; ++i) {
-        const Repair &repair = failure.repairs[i];
+        const report::Repair &repair = failure.repairs[i];
         add("  " + repair.words);
-        for (const Edit &edit : repair.edits)
+        for (const report::Edit &edit : repair.edits)
           add(fmt::format("    {}: {} => {}", placeOf(edit.place), quoted(edit.oldText),
                           quoted(edit.newText)));
         if (!repair.reasons.empty())
@@ -175,28 +177,28 @@ void Lines::repair() {
   }
 }
 
-void Lines::patch(const Range &edited, const File &before) {
-  std::vector<const Function *> own, failing;
-  for (const Function &function : file_.functions)
+void Lines::patch(const protocol::Range &edited, const report::File &before) {
+  std::vector<const report::Function *> own, failing;
+  for (const report::Function &function : file_.functions)
     if (overlaps(function.range, edited))
       own.push_back(&function);
-    else if (function.status == Status::Failing)
+    else if (function.status == report::Status::Failing)
       failing.push_back(&function);
   if (own.empty()) // of what is outside of functions all may depend
-    for (const Function &function : file_.functions)
+    for (const report::Function &function : file_.functions)
       own.push_back(&function);
   if (!file_.errors.empty())
     add("the patched text is no C:");
   errors();
-  for (const Function *function : own) {
+  for (const report::Function *function : own) {
     verdict(*function);
     failures(*function, &before);
   }
   if (own.size() < file_.functions.size())
-    for (const Function *function : failing) {
-      const Function *then = find(before, function->name);
+    for (const report::Function *function : failing) {
+      const report::Function *then = functionNamed(before, function->name);
       add(fmt::format("elsewhere {}: failing (before the patch: {})", function->name,
-                      then ? name(then->status) : "not known"));
+                      then ? report::name(then->status) : "not known"));
       failures(*function, &before);
     }
 }

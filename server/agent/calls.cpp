@@ -16,16 +16,16 @@ namespace salve::server {
 
 using protocol::Json;
 
-Calls::Calls(asio::io_context &loop, const Log &log, Answer answer)
+ToolCalls::ToolCalls(asio::io_context &loop, const Log &log, Answer answer)
     : loop_(loop), runner_(loop, log, LocalRunner::Options()), answer_(std::move(answer)) {
   runner_.available = [this] { next(); };
 }
 
-void Calls::begin(const Json &id, const Tool &tool, const Json &arguments) {
+void ToolCalls::begin(const Json &id, const Tool &tool, const Json &arguments) {
   auto call = std::make_unique<Call>();
   call->id = id;
   call->tool = &tool;
-  if (auto wrong = read(tool, arguments, call->arguments)) {
+  if (auto wrong = readArguments(tool, arguments, call->arguments)) {
     answer(id, *wrong, true);
     return;
   }
@@ -44,7 +44,7 @@ void Calls::begin(const Json &id, const Tool &tool, const Json &arguments) {
 }
 
 /// Reads the files as they are now.
-std::optional<std::string> Calls::prepare(Call &call) {
+std::optional<std::string> ToolCalls::prepare(Call &call) {
   const Arguments &asked = call.arguments;
   CheckOptions options;
   options.paths = {asked.path};
@@ -76,7 +76,7 @@ std::optional<std::string> Calls::prepare(Call &call) {
   return std::nullopt;
 }
 
-void Calls::next() {
+void ToolCalls::next() {
   if (running_ != 0 || queue_.empty()) {
     if (queue_.empty() && idle_)
       asio::post(loop_, std::exchange(idle_, {}));
@@ -92,7 +92,7 @@ void Calls::next() {
   run(call, call.job.request, call.job.result);
 }
 
-void Calls::run(Call &call, const engine::Request &request, FileResult &result) {
+void ToolCalls::run(Call &call, const engine::Request &request, FileResult &result) {
   call.collector = std::make_unique<Collector>(result);
   Runner::Events events;
   events.finding = [collector = call.collector.get()](const engine::Finding &finding) {
@@ -102,7 +102,7 @@ void Calls::run(Call &call, const engine::Request &request, FileResult &result) 
   running_ = runner_.start({request}, std::move(events));
 }
 
-bool Calls::compare(Call &call) {
+bool ToolCalls::compare(Call &call) {
   if (!call.unpatched)
     return false;
   engine::Request request = call.job.request;
@@ -119,14 +119,14 @@ bool Calls::compare(Call &call) {
 }
 
 /// The first call is answered.
-void Calls::leave() {
+void ToolCalls::leave() {
   queue_.pop_front();
   asio::post(loop_, [this] { next(); });
 }
 
 /// What fails without the patch, at the places that it has with it; what the patch replaces has
 /// none.
-protocol::report::File Calls::unpatched(const Call &call) {
+protocol::report::File ToolCalls::unpatched(const Call &call) {
   protocol::report::File file;
   const int64_t grown = int64_t{call.patched->size()} - int64_t{call.replaced.size()};
   for (const FunctionResult &function : call.before.functions) {
@@ -150,7 +150,7 @@ protocol::report::File Calls::unpatched(const Call &call) {
   return file;
 }
 
-void Calls::ended(const std::string &broken) {
+void ToolCalls::ended(const std::string &broken) {
   running_ = 0;
   Call &call = *queue_.front();
   if (broken.empty() && compare(call))
@@ -184,7 +184,7 @@ void Calls::ended(const std::string &broken) {
   leave();
 }
 
-void Calls::forget(const Json &id) {
+void ToolCalls::forget(const Json &id) {
   auto found =
       std::find_if(queue_.begin(), queue_.end(), [&](const auto &call) { return call->id == id; });
   if (found == queue_.end())
@@ -195,7 +195,7 @@ void Calls::forget(const Json &id) {
   next();
 }
 
-size_t Calls::stop() {
+size_t ToolCalls::stop() {
   if (running_ != 0)
     runner_.cancel(std::exchange(running_, 0));
   const auto stopped = std::exchange(queue_, {});
@@ -205,12 +205,12 @@ size_t Calls::stop() {
   return stopped.size();
 }
 
-void Calls::whenIdle(std::function<void()> handler) {
+void ToolCalls::whenIdle(std::function<void()> handler) {
   idle_ = std::move(handler);
   next();
 }
 
-std::string Calls::status() const {
+std::string ToolCalls::status() const {
   std::string text = queue_.empty() ? "nothing is being analysed\n" : "";
   for (const auto &call : queue_)
     text += fmt::format("{}: {} {}{}\n", call == queue_.front() ? "running" : "waiting",
@@ -222,7 +222,7 @@ std::string Calls::status() const {
 }
 
 /// Below the limit as it is written: whole lines from the end give way.
-void Calls::answer(const Json &id, std::string text, bool isError) {
+void ToolCalls::answer(const Json &id, std::string text, bool isError) {
   size_t left = 0;
   while (true) {
     const std::string shown = text + (left == 0 ? "" : fmt::format("… {} more lines\n", left));

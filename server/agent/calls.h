@@ -15,12 +15,12 @@
 
 namespace salve::server {
 
-class Calls {
+class ToolCalls {
 public:
   using Json = nlohmann::json;
   using Answer = std::function<void(const Json &id, Json result)>;
 
-  Calls(asio::io_context &loop, const Log &log, Answer answer);
+  ToolCalls(asio::io_context &loop, const Log &log, Answer answer);
 
   void begin(const Json &id, const Tool &tool, const Json &arguments);
   /// The client has cancelled it: it is ended and gets no answer.

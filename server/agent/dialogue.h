@@ -1,6 +1,6 @@
 // The Model Context Protocol, revision 2025-06-18: lifecycle, the list of tools, their calls.
 //
-// One thread. Knows messages and the names of tools; what a tool does is Calls'.
+// One thread. Knows messages and the names of tools; what a tool does is ToolCalls'.
 #pragma once
 
 #include "protocol/transport.h"
@@ -27,7 +27,7 @@ private:
 
   protocol::Channel &channel_;
   bool isInitialized_ = false;
-  Calls calls_;
+  ToolCalls calls_;
 };
 
 } // namespace salve::server

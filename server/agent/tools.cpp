@@ -73,7 +73,8 @@ Json schemaOf(const Parameter &parameter) {
 }
 
 /// What is wrong with the value, or nothing.
-std::optional<std::string> take(const Parameter &parameter, const Json &value, Arguments &to) {
+std::optional<std::string> readArgument(const Parameter &parameter, const Json &value,
+                                        Arguments &to) {
   const std::string name = parameter.name;
   switch (parameter.kind) {
   case ArgumentKind::Text: {
@@ -133,7 +134,7 @@ Json toolList() {
   return list;
 }
 
-std::optional<std::string> read(const Tool &tool, const Json &json, Arguments &arguments) {
+std::optional<std::string> readArguments(const Tool &tool, const Json &json, Arguments &arguments) {
   if (!json.is_object() && !json.is_null())
     return "'arguments' must be an object";
   for (const auto &[name, value] : json.items())
@@ -145,7 +146,7 @@ std::optional<std::string> read(const Tool &tool, const Json &json, Arguments &a
     if (value.is_null() && parameter.isRequired)
       return std::string(tool.name) + " needs '" + parameter.name + "': " + parameter.description;
     if (!value.is_null())
-      if (auto wrong = take(parameter, value, arguments))
+      if (auto wrong = readArgument(parameter, value, arguments))
         return wrong;
   }
   return std::nullopt;

@@ -41,6 +41,7 @@ struct Arguments {
   std::optional<protocol::Range> range;
 };
 /// Or what is wrong with them.
-std::optional<std::string> read(const Tool &tool, const nlohmann::json &json, Arguments &arguments);
+std::optional<std::string> readArguments(const Tool &tool, const nlohmann::json &json,
+                                         Arguments &arguments);
 
 } // namespace salve::server

@@ -16,10 +16,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Lines = std::pair<uint32_t, uint32_t>;
+using LineRange = std::pair<uint32_t, uint32_t>;
 
 /// "12,3" or "12": first line from 1, and how many.
-Lines rangeIn(std::string_view text) {
+LineRange rangeIn(std::string_view text) {
   uint32_t first = 0, count = 1;
   const char *end = text.data() + text.size();
   auto [comma, error] = std::from_chars(text.data(), end, first);
@@ -51,14 +51,14 @@ std::vector<std::string> namesIn(std::string_view text) { // NUL behind each
   return names;
 }
 
-bool meet(Lines a, Lines b) { return a.first < b.second && b.first < a.second; }
+bool haveCommonLines(LineRange a, LineRange b) { return a.first < b.second && b.first < a.second; }
 
 /// Lines that hold tokens outside of all functions.
 bool touchesCodeOutside(const FileResult &file, const protocol::LineIndex &index,
                         const ChangedLinesOfFile &changed) {
   for (const Token &token : tokens(file.text)) {
     const uint32_t line = index.lineOf(token.range.begin);
-    auto isHere = [&](Lines lines) { return lines.first <= line && line < lines.second; };
+    auto isHere = [&](LineRange lines) { return lines.first <= line && line < lines.second; };
     if (std::none_of(changed.lines.begin(), changed.lines.end(), isHere))
       continue;
     auto contains = [&](const FunctionResult &function) {
@@ -71,7 +71,7 @@ bool touchesCodeOutside(const FileResult &file, const protocol::LineIndex &index
   return false;
 }
 
-bool isInOneFunction(const FileResult &file, const protocol::LineIndex &index, Lines lines) {
+bool isInOneFunction(const FileResult &file, const protocol::LineIndex &index, LineRange lines) {
   return std::any_of(file.functions.begin(), file.functions.end(), [&](const FunctionResult &f) {
     return index.lineOf(f.info.range.bytes.begin) <= lines.first &&
            lines.second <= index.lineOf(f.info.range.bytes.end) + 1;
@@ -176,15 +176,15 @@ void Changes::narrow(FileResult &file) {
   }
   const ChangedLinesOfFile &changed = found->second;
   const protocol::LineIndex index(file.text);
-  auto isOutside = [&](Lines lines) { return !isInOneFunction(file, index, lines); };
+  auto isOutside = [&](LineRange lines) { return !isInOneFunction(file, index, lines); };
   if (touchesCodeOutside(file, index, changed) ||
       (changed.takenAway && std::any_of(changed.lines.begin(), changed.lines.end(), isOutside)))
     return;
   std::erase_if(file.functions, [&](const FunctionResult &function) {
     const ByteRange &range = function.info.range.bytes;
-    const Lines own{index.lineOf(range.begin), index.lineOf(range.end) + 1};
+    const LineRange own{index.lineOf(range.begin), index.lineOf(range.end) + 1};
     return std::none_of(changed.lines.begin(), changed.lines.end(),
-                        [&](Lines lines) { return meet(lines, own); });
+                        [&](LineRange lines) { return haveCommonLines(lines, own); });
   });
 }
 

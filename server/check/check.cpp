@@ -1,5 +1,6 @@
 #include "server/check/check.h"
 
+#include "engine/support/spans.h"
 #include "server/check/analyse_all.h"
 #include "server/check/baseline.h"
 #include "server/check/changes.h"
@@ -30,22 +31,16 @@ namespace salve::server {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
 /// What the parts of one run share.
 struct Run {
   const CheckOptions &options;
   TextStyle style;
-  Progress progress;
+  ProgressLine progress;
   Changes changes;
   Baseline baseline{};
   Suite suite{}; ///< --tests
   std::optional<engine::Unit> reference{};
-  Clock::time_point start = Clock::now();
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
   bool usageError = false;
   std::map<std::string, size_t> fixedHeaders{}; ///< by whole path: the number of the last fix
   size_t headerFixes = 0;
@@ -237,7 +232,8 @@ std::optional<std::string> harmOf(const Run &run, const FileJob &job, const FixO
 }
 
 /// Writes the fixed texts: all of them, or none.
-std::optional<std::string> write(const Run &run, const FileJob &job, const FixOutcome &outcome) {
+std::optional<std::string> writeFixed(const Run &run, const FileJob &job,
+                                      const FixOutcome &outcome) {
   if (auto harm = harmOf(run, job, outcome))
     return harm;
   std::vector<std::array<std::string, 3>> written; // path, before, after
@@ -269,7 +265,7 @@ void fixFile(Run &run, FileJob &job) {
       job.request, job.result,
       [&run](const engine::Request &request, FileResult &result) { analyse(run, request, result); },
       run.options.fixByTests);
-  if (auto problem = write(run, job, outcome)) {
+  if (auto problem = writeFixed(run, job, outcome)) {
     run.complain(fmt::format("{}: cannot be fixed: {}", job.result.path, *problem));
     run.usageError = true;
     return;
@@ -569,7 +565,7 @@ std::optional<std::string> prepare(Run &run, const std::vector<std::string> &fil
 } // namespace
 
 int runCheck(const CheckOptions &options) {
-  Run run{options, styleOf(options), Progress(!options.quiet && isatty(STDERR_FILENO)),
+  Run run{options, styleOf(options), ProgressLine(!options.quiet && isatty(STDERR_FILENO)),
           Changes(options.changedSince)};
   if (std::error_code gone; std::filesystem::current_path(gone).empty()) {
     run.complain("the current folder cannot be used: " + gone.message());

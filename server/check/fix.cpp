@@ -102,7 +102,7 @@ bool holds(const FunctionResult &function) {
   return false;
 }
 
-const FunctionResult *find(const FileResult &result, const std::string &name) {
+const FunctionResult *functionNamed(const FileResult &result, const std::string &name) {
   for (const FunctionResult &function : result.functions)
     if (function.info.name == name)
       return &function;
@@ -111,7 +111,7 @@ const FunctionResult *find(const FileResult &result, const std::string &name) {
 
 /// The failure is gone: the function holds, or fails elsewhere or otherwise.
 bool ends(const Choice &choice, const FileResult &after) {
-  const FunctionResult *function = find(after, choice.function);
+  const FunctionResult *function = functionNamed(after, choice.function);
   if (!function)
     return false;
   if (function->verdict.status != engine::Status::Failing)
@@ -130,14 +130,14 @@ bool isBetter(const FileResult &before, const FileResult &after,
 }
 
 /// The text under repair and what is known of it.
-struct State {
+struct TextUnderRepair {
   engine::Request request;
   FileResult result;
   std::vector<AppliedFix> fixes;
   std::map<std::string, HeaderFix> headers;
 };
 
-void take(State &state, const std::vector<Choice> &choices, engine::Request request,
+void keep(TextUnderRepair &state, const std::vector<Choice> &choices, engine::Request request,
           FileResult result) {
   const engine::Request &before = state.request;
   const Sources sources(result.path, before.text, before.directory, openTexts(before.units));
@@ -166,7 +166,7 @@ FileResult analysed(const engine::Request &request, const std::string &path,
 }
 
 /// Looks again for suspects and repairs where something still fails.
-void explainFailing(State &state, const Analyse &analyse) {
+void explainFailing(TextUnderRepair &state, const Analyse &analyse) {
   engine::Request request = state.request;
   request.options.functions.clear();
   for (const FunctionResult &function : state.result.functions)
@@ -176,11 +176,12 @@ void explainFailing(State &state, const Analyse &analyse) {
     return;
   FileResult failing = analysed(request, state.result.path, analyse);
   for (FunctionResult &function : state.result.functions)
-    if (const FunctionResult *again = find(failing, function.info.name))
+    if (const FunctionResult *again = functionNamed(failing, function.info.name))
       function = *again;
 }
 
-bool tryChoices(State &state, const std::vector<Choice> &choices, const Analyse &analyse) {
+bool tryChoices(TextUnderRepair &state, const std::vector<Choice> &choices,
+                const Analyse &analyse) {
   std::optional<engine::Request> request = applied(state.request, choices);
   if (!request)
     return false;
@@ -189,7 +190,7 @@ bool tryChoices(State &state, const std::vector<Choice> &choices, const Analyse 
   FileResult result = analysed(*request, state.result.path, analyse);
   if (!isBetter(state.result, result, choices))
     return false;
-  take(state, choices, std::move(*request), std::move(result));
+  keep(state, choices, std::move(*request), std::move(result));
   explainFailing(state, analyse);
   return true;
 }
@@ -201,14 +202,14 @@ bool keepsAll(const FileResult &before, const FileResult &after) {
     return false;
   return std::all_of(before.functions.begin(), before.functions.end(),
                      [&](const FunctionResult &function) {
-                       const FunctionResult *now = find(after, function.info.name);
+                       const FunctionResult *now = functionNamed(after, function.info.name);
                        return now && (!holds(function) || holds(*now));
                      });
 }
 
 FixOutcome fixText(const engine::Request &request, const FileResult &first, const Analyse &analyse,
                    bool byTests) {
-  State state{request, first, {}, {}};
+  TextUnderRepair state{request, first, {}, {}};
   // Lines move while text is edited; the functions that they named stay.
   state.request.options.lines.reset();
   state.request.options.functions.clear();
@@ -233,15 +234,16 @@ FixOutcome fixText(const engine::Request &request, const FileResult &first, cons
 
 namespace {
 
-bool hasFailure(const FunctionResult &function, const std::string &message) {
+bool hasFailureSaying(const FunctionResult &function, const std::string &message) {
   return std::any_of(function.failures.begin(), function.failures.end(),
                      [&](const FailureResult &failure) { return failure.what.message == message; });
 }
 
 bool hasNewFailure(const FunctionResult &before, const FunctionResult &after) {
-  return std::any_of(
-      after.failures.begin(), after.failures.end(),
-      [&](const FailureResult &failure) { return !hasFailure(before, failure.what.message); });
+  return std::any_of(after.failures.begin(), after.failures.end(),
+                     [&](const FailureResult &failure) {
+                       return !hasFailureSaying(before, failure.what.message);
+                     });
 }
 
 } // namespace

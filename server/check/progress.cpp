@@ -8,7 +8,7 @@
 
 namespace salve::server {
 
-void Progress::show(const std::string &what) {
+void ProgressLine::show(const std::string &what) {
   if (!shown_)
     return;
   fmt::print(stderr, "\r\x1b[K{}", printable(what).substr(0, 200));
@@ -16,7 +16,7 @@ void Progress::show(const std::string &what) {
   visible_ = true;
 }
 
-void Progress::clear() {
+void ProgressLine::clear() {
   if (!visible_)
     return;
   fmt::print(stderr, "\r\x1b[K");

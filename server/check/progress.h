@@ -9,12 +9,12 @@
 namespace salve::server {
 
 /// One line; it is wiped before anything else is written.
-class Progress {
+class ProgressLine {
 public:
-  explicit Progress(bool shown) : shown_(shown) {}
-  ~Progress() { clear(); }
-  Progress(const Progress &) = delete;
-  Progress &operator=(const Progress &) = delete;
+  explicit ProgressLine(bool shown) : shown_(shown) {}
+  ~ProgressLine() { clear(); }
+  ProgressLine(const ProgressLine &) = delete;
+  ProgressLine &operator=(const ProgressLine &) = delete;
 
   bool isShown() const { return shown_; }
   void show(const std::string &what);

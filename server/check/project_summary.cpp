@@ -40,7 +40,7 @@ Trouble troubleOf(const FileResult &file) {
   return trouble;
 }
 
-std::string lineOf(const Trouble &trouble) {
+std::string textOfTrouble(const Trouble &trouble) {
   std::vector<std::string> parts;
   if (trouble.failing > 0)
     parts.push_back(fmt::format("{} failing", trouble.failing));
@@ -95,7 +95,7 @@ std::string textOfProject(const std::vector<FileResult> &files) {
                    [](const Trouble &a, const Trouble &b) { return a.rank() > b.rank(); });
   std::string text = worst.empty() ? "" : "worst first:\n";
   for (size_t i = 0; i < std::min(worst.size(), kFilesShown); ++i)
-    text += lineOf(worst[i]);
+    text += textOfTrouble(worst[i]);
   if (worst.size() > kFilesShown)
     text += fmt::format("  and {}\n", plural(worst.size() - kFilesShown, "more file"));
   text += ranked("not decided, and why (functions):", reasons);

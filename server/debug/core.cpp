@@ -15,7 +15,7 @@ using debugger::Field;
 using debugger::Recorded;
 
 /// One thing that is said of a state.
-struct Part {
+struct StatePart {
   size_t state = 0;
   std::string what;  ///< an entity, or a condition
   std::string value; ///< of an entity
@@ -51,29 +51,29 @@ std::vector<std::string> conjuncts(const std::string &condition) {
   return result;
 }
 
-class Search {
+class CoreSearch {
 public:
   using Asked = std::function<Unmet(const std::vector<Recorded> &)>;
-  Search(const std::vector<Recorded> &recorded, const Asked &unmet)
+  CoreSearch(const std::vector<Recorded> &recorded, const Asked &unmet)
       : recorded_(recorded), unmet_(unmet) {}
 
   Core run() {
     for (size_t i = 0; i < recorded_.size(); ++i)
       states_.push_back(i);
-    std::vector<Part> parts = partsOf();
-    const auto withParts = [this](const std::vector<Part> &some) {
+    std::vector<StatePart> parts = partsOf();
+    const auto withParts = [this](const std::vector<StatePart> &some) {
       return recordedWith(states_, &some);
     };
-    std::vector<Part> byHand;
+    std::vector<StatePart> byHand;
     std::copy_if(parts.begin(), parts.end(), std::back_inserter(byHand),
-                 [](const Part &part) { return part.isByHand || part.isCondition; });
+                 [](const StatePart &part) { return part.isByHand || part.isCondition; });
     const bool isByHand = byHand.size() < parts.size() && isUnmet(withParts(byHand));
     if (isByHand)
       parts = byHand;
     leaveOut(states_, [&](const std::vector<size_t> &states) {
       return recordedWith(states, isByHand ? &parts : nullptr);
     });
-    std::erase_if(parts, [&](const Part &part) {
+    std::erase_if(parts, [&](const StatePart &part) {
       return std::ranges::find(states_, part.state) == states_.end();
     });
     leaveOut(parts, withParts);
@@ -108,8 +108,8 @@ private:
     }
   }
 
-  std::vector<Part> partsOf() const {
-    std::vector<Part> parts;
+  std::vector<StatePart> partsOf() const {
+    std::vector<StatePart> parts;
     for (const size_t state : states_) {
       const Recorded &one = recorded_[state];
       for (const std::string &asserted : one.asserted)
@@ -125,7 +125,7 @@ private:
     return parts;
   }
 
-  void addParts(std::vector<Part> &parts, size_t state, Entity owner,
+  void addParts(std::vector<StatePart> &parts, size_t state, Entity owner,
                 const std::vector<Field> &fields) const {
     for (const Field &field : fields) {
       owner.path = field.path;
@@ -137,14 +137,14 @@ private:
 
   /// Of these states what they hold, or only these parts.
   std::vector<Recorded> recordedWith(const std::vector<size_t> &states,
-                                     const std::vector<Part> *parts) const {
+                                     const std::vector<StatePart> *parts) const {
     std::vector<Recorded> result;
     for (const size_t state : states) {
       Recorded one = recorded_[state];
       if (parts) {
         one.asserted.clear();
         one.only.emplace();
-        for (const Part &part : *parts)
+        for (const StatePart &part : *parts)
           if (part.state == state && part.isCondition)
             one.asserted.push_back(part.what);
           else if (part.state == state)
@@ -155,11 +155,11 @@ private:
     return result;
   }
 
-  Core said(const std::vector<Part> &parts) {
+  Core said(const std::vector<StatePart> &parts) {
     for (const size_t state : states_) {
       const debugger::State &at = recorded_[state].state;
       std::string all;
-      for (const Part &part : parts)
+      for (const StatePart &part : parts)
         if (part.state == state)
           all += (all.empty() ? "" : ", ") + part.name();
       core_.parts.push_back(fmt::format("state {} ({}:{}): {}", state + 1, at.function, at.line,
@@ -178,7 +178,7 @@ private:
 
 Core coreOf(const std::vector<Recorded> &recorded,
             const std::function<Unmet(const std::vector<Recorded> &)> &unmet) {
-  return Search(recorded, unmet).run();
+  return CoreSearch(recorded, unmet).run();
 }
 
 } // namespace salve::server

@@ -16,20 +16,19 @@ using debugger::Field;
 using debugger::joined;
 using debugger::Node;
 using debugger::State;
-using debugger::Value;
 using debugger::Variable;
 
 /// Whether `whole` is `part` or something in it.
-bool isWithin(std::string_view whole, std::string_view part) {
+bool isAtOrIn(std::string_view whole, std::string_view part) {
   return part.empty() ||
          (whole.starts_with(part) &&
           (whole.size() == part.size() || whole[part.size()] == '.' || whole[part.size()] == '['));
 }
 
 /// Reads an expression from the left; `at_` is what of it names a place so far.
-class Walk {
+class EntityReader {
 public:
-  Walk(const State &state, std::string_view text) : state_(state), text_(text) {}
+  EntityReader(const State &state, std::string_view text) : state_(state), text_(text) {}
 
   Entity run() {
     place();
@@ -165,18 +164,18 @@ private:
       return;
     }
     switch (field->value.kind) {
-    case Value::Kind::Null: fail(fmt::format("'{}' is null here", text)); return;
-    case Value::Kind::Dangling:
+    case debugger::Value::Kind::Null: fail(fmt::format("'{}' is null here", text)); return;
+    case debugger::Value::Kind::Dangling:
       fail(fmt::format("'{}' leads to a block that was freed", text));
       return;
-    case Value::Kind::Unset: fail(fmt::format("'{}' was never written", text)); return;
-    case Value::Kind::Invalid:
+    case debugger::Value::Kind::Unset: fail(fmt::format("'{}' was never written", text)); return;
+    case debugger::Value::Kind::Invalid:
       fail(fmt::format("'{}' leads to where nothing can be read ({})", text, field->value.text));
       return;
-    case Value::Kind::Number:
-    case Value::Kind::Float:
-    case Value::Kind::Enumerator: fail(fmt::format("'{}' is no pointer", text)); return;
-    case Value::Kind::Pointer: break;
+    case debugger::Value::Kind::Number:
+    case debugger::Value::Kind::Float:
+    case debugger::Value::Kind::Enumerator: fail(fmt::format("'{}' is no pointer", text)); return;
+    case debugger::Value::Kind::Pointer: break;
     default: giveUp(); return;
     }
     const std::string &target = field->value.target;
@@ -208,15 +207,15 @@ private:
     std::vector<std::string> known;
     if (const std::vector<Field> *all = fields())
       for (const Field &field : *all) {
-        if (isWithin(field.path, path)) {
+        if (isAtOrIn(field.path, path)) {
           at_.path = path;
           return;
         }
-        if (isWithin(at_.path, field.path)) { // not looked into: a union, or elements beyond
+        if (isAtOrIn(at_.path, field.path)) { // not looked into: a union, or elements beyond
           giveUp();
           return;
         }
-        if (isWithin(field.path, at_.path))
+        if (isAtOrIn(field.path, at_.path))
           known.push_back(firstName(field.path.substr(at_.path.size())));
       }
     if (known.empty())
@@ -229,7 +228,7 @@ private:
   void toWholeWith(const std::string &name) {
     for (std::string whole = at_.path;;) {
       for (const Field &field : *fields())
-        if (isWithin(field.path, joined(whole, name))) {
+        if (isAtOrIn(field.path, joined(whole, name))) {
           at_.path = whole;
           return;
         }
@@ -271,20 +270,20 @@ private:
       }
       count = node->count;
     } else if (const Field *field = fieldAt(at_.path);
-               field && field->value.kind != Value::Kind::Left) {
+               field && field->value.kind != debugger::Value::Kind::Left) {
       fail(fmt::format("'{}' is no array", before));
       return;
     }
     const std::string path = at_.path + "[" + index + "]";
     if (const std::vector<Field> *all = fields())
       for (const Field &field : *all) {
-        if (isWithin(field.path, path)) {
+        if (isAtOrIn(field.path, path)) {
           at_.path = path;
           return;
         }
-        if (field.path == at_.path && field.value.kind == Value::Kind::Left)
+        if (field.path == at_.path && field.value.kind == debugger::Value::Kind::Left)
           ++beyond;
-        else if (isWithin(field.path, at_.path) && field.path[at_.path.size()] == '[')
+        else if (isAtOrIn(field.path, at_.path) && field.path[at_.path.size()] == '[')
           count = std::max<uint64_t>(
               count, 1 + std::strtoull(&field.path[at_.path.size() + 1], nullptr, 10));
       }
@@ -313,7 +312,7 @@ std::string Entity::name() const {
 }
 
 Entity entityIn(const State &state, std::string_view expression) {
-  return Walk(state, expression).run();
+  return EntityReader(state, expression).run();
 }
 
 } // namespace salve::server

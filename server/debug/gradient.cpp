@@ -13,10 +13,8 @@ namespace salve::server {
 namespace {
 
 using debugger::State;
-using debugger::Value;
 using Statement = Outline::Statement;
-using Kind = Statement::Kind;
-using Values = std::map<std::string, Value>;
+using Values = std::map<std::string, debugger::Value>;
 using Entities = std::set<std::string>;
 
 Values valuesIn(const State &state) {
@@ -44,7 +42,7 @@ Entities changed(const Values &from, const Values &to) {
   return result;
 }
 
-std::string_view textOf(std::string_view text, ByteRange range) {
+std::string_view partOf(std::string_view text, ByteRange range) {
   return text.substr(range.begin, range.size());
 }
 
@@ -52,7 +50,7 @@ bool isWord(std::string_view token) {
   return !token.empty() && (std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_');
 }
 
-bool calls(std::string_view text) {
+bool hasCall(std::string_view text) {
   const TokenText words(text);
   for (size_t i = 0; i + 1 < words.size(); ++i)
     if (words[i + 1] == "(" && (isWord(words[i]) || words[i] == ")") && words[i] != "sizeof" &&
@@ -63,14 +61,14 @@ bool calls(std::string_view text) {
 
 /// What `a->b = e;` or `struct node *a = e;` writes, as it is written there; "" of all else.
 std::string_view written(std::string_view text, const Statement &statement) {
-  const std::string_view all = textOf(text, statement.range);
+  const std::string_view all = partOf(text, statement.range);
   const TokenText words(all);
   size_t equals = words.size(), depth = 0;
   for (size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
     depth += word == "(" || word == "[";
     depth -= (word == ")" || word == "]") && depth > 0;
-    if (depth == 0 && word == "," && statement.kind == Kind::Declaration)
+    if (depth == 0 && word == "," && statement.kind == Statement::Kind::Declaration)
       return "";
     if (word == "=" && equals < words.size())
       return "";
@@ -82,17 +80,18 @@ std::string_view written(std::string_view text, const Statement &statement) {
     else if (word == "++" || word == "--")
       return "";
   }
-  const bool isPlain = statement.kind == Kind::Simple || statement.kind == Kind::Declaration;
-  if (!isPlain || equals == 0 || equals >= words.size() || calls(all))
+  const bool isPlain =
+      statement.kind == Statement::Kind::Simple || statement.kind == Statement::Kind::Declaration;
+  if (!isPlain || equals == 0 || equals >= words.size() || hasCall(all))
     return "";
-  const size_t first = statement.kind == Kind::Declaration ? equals - 1 : 0;
+  const size_t first = statement.kind == Statement::Kind::Declaration ? equals - 1 : 0;
   return all.substr(words.range(first).begin,
                     words.range(equals - 1).end - words.range(first).begin);
 }
 
 /// Whether it does nothing, so that there may be no code to stop at: `p = p;`.
 bool isIdle(std::string_view text, const Statement &statement) {
-  const std::string_view all = textOf(text, statement.range), target = written(text, statement);
+  const std::string_view all = partOf(text, statement.range), target = written(text, statement);
   const TokenText words(all);
   const size_t size = TokenText(target).size();
   if (target.empty() || words.size() != 2 * size + 2) // a = a ;
@@ -142,8 +141,8 @@ public:
 
 private:
   static bool isBranch(const Statement &statement) {
-    return statement.kind == Kind::If || statement.kind == Kind::While ||
-           statement.kind == Kind::Do;
+    return statement.kind == Statement::Kind::If || statement.kind == Statement::Kind::While ||
+           statement.kind == Statement::Kind::Do;
   }
   bool anyForced() const {
     return std::any_of(forward_.begin(), forward_.end(),
@@ -197,7 +196,7 @@ private:
     const Step &step = steps_[i];
     const Statement &branch = *step.statement;
     if (step.isForced || !step.isAlone || branch.otherwise.size() != 0 ||
-        calls(textOf(text_, branch.condition)) || !step.written.empty())
+        hasCall(partOf(text_, branch.condition)) || !step.written.empty())
       return false;
     size_t inside = 0;
     bool hasRight = false;
@@ -223,11 +222,11 @@ private:
 
   static ByteRange rangeOf(const Statement &statement) {
     switch (statement.kind) {
-    case Kind::If:
-    case Kind::While:
-    case Kind::Do:
-    case Kind::Switch: return statement.condition;
-    case Kind::For: return {statement.range.begin, statement.body.begin};
+    case Statement::Kind::If:
+    case Statement::Kind::While:
+    case Statement::Kind::Do:
+    case Statement::Kind::Switch: return statement.condition;
+    case Statement::Kind::For: return {statement.range.begin, statement.body.begin};
     default: return statement.range;
     }
   }
@@ -276,7 +275,7 @@ std::vector<ByteRange> Gradient::withCalled(std::string_view text, const Outline
   std::vector<ByteRange> result = suspicious;
   std::set<const Outline::Function *> known;
   for (size_t i = 0; i < result.size(); ++i) {
-    const TokenText words(textOf(text, result[i]));
+    const TokenText words(partOf(text, result[i]));
     for (size_t word = 0; word < words.size(); ++word)
       for (const Outline::Function &function : outline.functions)
         if (words[word] == function.name && known.insert(&function).second)

@@ -6,20 +6,22 @@
 
 namespace salve::server {
 
-using Kind = Outline::Statement::Kind;
 using debugger::lineOf;
 
 namespace {
 
 /// Where one stands before it.
 uint32_t stopLine(std::string_view text, const Outline::Statement &statement) {
-  const bool byCondition = statement.kind == Kind::While || statement.kind == Kind::Do;
+  const bool byCondition = statement.kind == Outline::Statement::Kind::While ||
+                           statement.kind == Outline::Statement::Kind::Do;
   return lineOf(text, byCondition ? statement.condition.begin : statement.range.begin);
 }
 
-bool isIn(ByteRange outer, ByteRange inner) { return outer.size() != 0 && outer.contains(inner); }
+bool encloses(ByteRange outer, ByteRange inner) {
+  return outer.size() != 0 && outer.contains(inner);
+}
 
-std::string trimmed(std::string text) {
+std::string bareExpression(std::string text) {
   const size_t begin = text.find_first_not_of(" \t\r\n");
   const size_t end = text.find_last_not_of(" \t\r\n;");
   return begin == std::string::npos || end == std::string::npos || end < begin
@@ -28,8 +30,8 @@ std::string trimmed(std::string text) {
 }
 
 /// The range with the edits in it; nothing if one reaches out of it.
-std::optional<std::string> edited(std::string_view text, ByteRange range,
-                                  const std::vector<TextEdit> &edits) {
+std::optional<std::string> editedPart(std::string_view text, ByteRange range,
+                                      const std::vector<TextEdit> &edits) {
   std::vector<TextEdit> moved;
   for (const TextEdit &edit : edits) {
     if (edit.range.end < range.begin || edit.range.begin > range.end)
@@ -82,28 +84,29 @@ private:
   void add(const TextEdit &edit) {
     const Outline::Statement *within = nullptr;
     for (const Outline::Statement &statement : function_.statements) {
-      if (statement.condition.size() != 0 && statement.kind != Kind::Switch &&
-          statement.kind != Kind::For && statement.condition.contains(edit.range)) {
-        if (const auto now = edited(text_, statement.condition, edits_))
+      if (statement.condition.size() != 0 && statement.kind != Outline::Statement::Kind::Switch &&
+          statement.kind != Outline::Statement::Kind::For &&
+          statement.condition.contains(edit.range)) {
+        if (const auto now = editedPart(text_, statement.condition, edits_))
           effect(LiveEffect::Kind::Condition, stopLine(text_, statement), *now, edit);
         return;
       }
       if (statement.range.contains(edit.range))
         within = &statement;
     }
-    const std::string inserted = trimmed(edit.newText);
+    const std::string inserted = bareExpression(edit.newText);
     if (edit.range.size() == 0 &&
-        (!within || within->isLoop() || within->kind == Kind::If ||
+        (!within || within->isLoop() || within->kind == Outline::Statement::Kind::If ||
          edit.range.begin == within->range.begin || edit.range.begin == within->range.end)) {
       insertion(edit, inserted);
       return;
     }
-    const auto now = within ? edited(text_, within->range, edits_) : std::nullopt;
-    if (!now || within->kind != Kind::Simple) {
+    const auto now = within ? editedPart(text_, within->range, edits_) : std::nullopt;
+    if (!now || within->kind != Outline::Statement::Kind::Simple) {
       refuse(edit);
       return;
     }
-    effect(LiveEffect::Kind::Instead, stopLine(text_, *within), trimmed(*now), edit);
+    effect(LiveEffect::Kind::Instead, stopLine(text_, *within), bareExpression(*now), edit);
   }
 
   /// Before the statement that follows in the same block, or at the end of the function.
@@ -148,8 +151,8 @@ namespace {
 /// One stops at the condition of `do`, which comes last.
 NextPlace beginOf(std::string_view text, const Outline::Function &function,
                   const Outline::Statement &statement) {
-  return statement.kind == Kind::Do ? placeInside(text, function, statement)
-                                    : NextPlace{stopLine(text, statement), 0};
+  return statement.kind == Outline::Statement::Kind::Do ? placeInside(text, function, statement)
+                                                        : NextPlace{stopLine(text, statement), 0};
 }
 } // namespace
 
@@ -157,7 +160,7 @@ NextPlace placeInside(std::string_view text, const Outline::Function &function,
                       const Outline::Statement &statement, bool otherwise) {
   const ByteRange part = otherwise ? statement.otherwise : statement.body;
   for (const Outline::Statement &inner : function.statements)
-    if (isIn(part, inner.range))
+    if (encloses(part, inner.range))
       return beginOf(text, function, inner);
   return statement.isLoop() ? NextPlace{stopLine(text, statement), 0}
                             : placeBehind(text, function, statement);
@@ -167,7 +170,7 @@ NextPlace placeBehind(std::string_view text, const Outline::Function &function,
                       const Outline::Statement &statement) {
   const Outline::Statement *parent =
       statement.parent < 0 ? nullptr : &function.statements[static_cast<size_t>(statement.parent)];
-  const bool isElse = parent && isIn(parent->otherwise, statement.range);
+  const bool isElse = parent && encloses(parent->otherwise, statement.range);
   const ByteRange part = !parent ? function.body : isElse ? parent->otherwise : parent->body;
   if (statement.inBlock)
     for (const Outline::Statement &next : function.statements)
@@ -176,7 +179,7 @@ NextPlace placeBehind(std::string_view text, const Outline::Function &function,
         return beginOf(text, function, next);
   if (!parent)
     return {lineOf(text, function.body.end - 1), 0};
-  if (parent->kind == Kind::For)
+  if (parent->kind == Outline::Statement::Kind::For)
     return {stopLine(text, *parent), placeInside(text, function, *parent).line};
   if (parent->isLoop())
     return {stopLine(text, *parent), 0};

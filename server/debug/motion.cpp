@@ -11,7 +11,6 @@ namespace salve::server {
 
 using debugger::GdbStop;
 using debugger::Motion;
-using Kind = Outline::Statement::Kind;
 
 void HeapSession::next(const Words &times) { move(Motion::Next, times); }
 void HeapSession::step(const Words &times) { move(Motion::Step, times); }
@@ -252,13 +251,14 @@ void HeapSession::decide(std::optional<bool> intoIt) {
   const Outline::Function *function = nullptr;
   const Outline::Statement *statement = nullptr;
   if (!stand(state_, function, statement) ||
-      (!statement->isLoop() && statement->kind != Kind::If)) {
+      (!statement->isLoop() && statement->kind != Outline::Statement::Kind::If)) {
     sayError("there is no loop or branch on this line");
     return;
   }
   const std::string_view text = request_.text;
   std::string error;
-  const std::string part = statement->kind == Kind::For ? partOfFor(*statement) : "";
+  const std::string part =
+      statement->kind == Outline::Statement::Kind::For ? partOfFor(*statement) : "";
   if (!part.empty() && !debuggee_->evaluate(part, error)) {
     sayError(error);
     return;
@@ -282,7 +282,7 @@ NextPlace HeapSession::placeOf(const Outline::Function &function,
                                const Outline::Statement &statement, bool intoIt) const {
   if (intoIt)
     return placeInside(request_.text, function, statement);
-  if (statement.kind == Kind::If && statement.otherwise.size() != 0)
+  if (statement.kind == Outline::Statement::Kind::If && statement.otherwise.size() != 0)
     return placeInside(request_.text, function, statement, true);
   return placeBehind(request_.text, function, statement);
 }

@@ -11,18 +11,18 @@ namespace {
 using debugger::Field;
 using debugger::Node;
 using debugger::State;
-using debugger::Value;
 using debugger::Variable;
 
 /// What was set by hand, as C can name it there, and the value that it was given.
 struct Wanted {
   std::string target;
-  Value value;
+  debugger::Value value;
 };
 
 /// What stands where a pointer leads to: paths from there.
-std::vector<std::pair<std::string, Value>> fieldsAt(const State &state, const std::string &target) {
-  std::vector<std::pair<std::string, Value>> result;
+std::vector<std::pair<std::string, debugger::Value>> fieldsAt(const State &state,
+                                                              const std::string &target) {
+  std::vector<std::pair<std::string, debugger::Value>> result;
   if (const Node *node = state.node(target)) {
     for (const Field &field : node->fields)
       result.emplace_back(field.path, field.value);
@@ -40,8 +40,8 @@ std::vector<std::pair<std::string, Value>> fieldsAt(const State &state, const st
 }
 
 /// "p->next" and what it holds, for each field of what a variable points to.
-std::vector<std::pair<std::string, Value>> fieldsBehind(const State &state) {
-  std::vector<std::pair<std::string, Value>> result;
+std::vector<std::pair<std::string, debugger::Value>> fieldsBehind(const State &state) {
+  std::vector<std::pair<std::string, debugger::Value>> result;
   for (const Variable &variable : state.variables)
     if (variable.fields.size() == 1 && variable.fields[0].path.empty())
       for (const auto &[path, value] : fieldsAt(state, variable.fields[0].value.target))
@@ -68,7 +68,7 @@ std::vector<Wanted> wantedBy(const State &state, const std::string &changed) {
   const Entity entity = entityIn(state, changed);
   if (!entity.field)
     return {};
-  const Value &value = entity.field->value;
+  const debugger::Value &value = entity.field->value;
   std::vector<Wanted> result;
   if (entity.isNode) {
     for (const std::string &name : pointersTo(state, entity.owner)) {
@@ -89,17 +89,17 @@ std::vector<Wanted> wantedBy(const State &state, const std::string &changed) {
 /// constant.
 std::vector<std::string> expressionsOf(const State &state, const Wanted &wanted) {
   std::vector<std::string> result;
-  const auto is = [&](const Value &value) {
-    return value == wanted.value &&
-           (value.kind == Value::Kind::Pointer || value.kind == Value::Kind::Number);
+  const auto is = [&](const debugger::Value &value) {
+    return value == wanted.value && (value.kind == debugger::Value::Kind::Pointer ||
+                                     value.kind == debugger::Value::Kind::Number);
   };
   for (const Variable &variable : state.variables)
     if (variable.fields.size() == 1 && variable.fields[0].path.empty() &&
         is(variable.fields[0].value) && variable.name != wanted.target)
       result.push_back(variable.name);
-  if (wanted.value.kind == Value::Kind::Null)
+  if (wanted.value.kind == debugger::Value::Kind::Null)
     result.emplace_back("0");
-  if (wanted.value.kind == Value::Kind::Number)
+  if (wanted.value.kind == debugger::Value::Kind::Number)
     result.push_back(wanted.value.text);
   for (const auto &[name, value] : fieldsBehind(state))
     if (is(value) && name != wanted.target)
@@ -227,7 +227,7 @@ std::vector<Insertion> insertionsFor(std::string_view text, const Outline &outli
                 {statement,
                  {{slot.offset, slot.offset}, slot.indent + statement + "\n"},
                  slot.isInEmpty,
-                 wanted.value.kind == Value::Kind::Number && value == wanted.value.text});
+                 wanted.value.kind == debugger::Value::Kind::Number && value == wanted.value.text});
           }
   }
   return result;

@@ -25,8 +25,8 @@ int strength(engine::Status status) {
   }
 }
 
-bool calls(std::string_view text, const Outline::Function &function,
-           const std::set<std::string> &some) {
+bool callsAny(std::string_view text, const Outline::Function &function,
+              const std::set<std::string> &some) {
   const std::vector<Token> body = tokens(text, function.body);
   const auto word = [&](const Token &token) {
     return std::string(text.substr(token.range.begin, token.range.size()));
@@ -51,7 +51,7 @@ std::set<std::string> touchedBy(const std::vector<TextEdit> &edits, std::string_
   for (size_t before = 0; before != result.size();) {
     before = result.size();
     for (const Outline::Function &function : outline.functions)
-      if (calls(text, function, result))
+      if (callsAny(text, function, result))
         result.insert(function.name);
   }
   return result;

@@ -155,7 +155,7 @@ void layOut(std::string_view text, const Outline &outline, std::vector<TextEdit>
 }
 
 /// What makes two texts one for the compiler.
-std::string spelled(const std::string &text) {
+std::string normalSpelling(const std::string &text) {
   std::string result;
   const TokenText words(text);
   for (size_t i = 0; i < words.size(); ++i)
@@ -172,9 +172,9 @@ bool opensBlock(const Candidate &one) {
 /// A statement before the same one: nobody has left out one of two.
 bool repeats(std::string_view text, const Candidate &one) {
   return std::ranges::any_of(one.repair.edits, [&](const TextEdit &edit) {
-    const std::string now = spelled(edit.newText);
+    const std::string now = normalSpelling(edit.newText);
     return edit.range.size() == 0 && now.ends_with(";\n") &&
-           spelled(std::string(text.substr(edit.range.end, 2 * edit.newText.size())))
+           normalSpelling(std::string(text.substr(edit.range.end, 2 * edit.newText.size())))
                .starts_with(now);
   });
 }
@@ -276,7 +276,7 @@ std::vector<Candidate> candidatesIn(const engine::Request &request, const Outlin
         const auto text = applyEdits(request.text, *edits);
         const Inserted where = isBehindState(harness, *edits, repair.edits) ? Inserted::BehindState
                                                                             : Inserted::BeforeState;
-        if (!text || !texts.insert(spelled(*text)).second)
+        if (!text || !texts.insert(normalSpelling(*text)).second)
           continue;
         layOut(request.text, outline, *edits);
         repair.edits = *edits;

@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
 namespace salve::server {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 namespace {
 
@@ -37,7 +37,7 @@ std::vector<std::string> withoutFiles(const std::vector<std::string> &arguments,
   return flags;
 }
 
-std::vector<std::string> argumentsOf(const Json &entry) {
+std::vector<std::string> argumentsOf(const nlohmann::json &entry) {
   if (auto list = entry.find("arguments"); list != entry.end())
     return list->get<std::vector<std::string>>();
   return splitCommand(entry.at("command").get<std::string>());
@@ -49,6 +49,11 @@ fs::path normalPath(const fs::path &path) {
   std::error_code error;
   fs::path result = fs::weakly_canonical(fs::absolute(path, error), error);
   return error ? path.lexically_normal() : result;
+}
+
+bool isBelow(const fs::path &path, const fs::path &folder) {
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+         folder.end();
 }
 
 std::vector<std::string> splitCommand(const std::string &command) {
@@ -93,21 +98,21 @@ void CompileCommands::Loaded::add(const std::string &file, CompileCommand comman
 CompileCommands::Loaded CompileCommands::parse(const std::string &text, const fs::path &folder) {
   Loaded loaded;
   try {
-    const Json entries = Json::parse(text);
+    const nlohmann::json entries = nlohmann::json::parse(text);
     if (!entries.is_array())
       loaded.error = "is not a list of commands";
     else
       for (size_t i = 0; i < entries.size(); ++i)
         try {
-          const Json &entry = entries[i];
+          const nlohmann::json &entry = entries[i];
           fs::path directory = folder / entry.value("directory", std::string("."));
           fs::path file = normalPath(directory / entry.at("file").get<std::string>());
           loaded.add(file.string(), {withoutFiles(argumentsOf(entry), directory, file),
                                      normalPath(directory).string()});
-        } catch (const Json::exception &error) {
+        } catch (const nlohmann::json::exception &error) {
           loaded.warnings.push_back(fmt::format("entry {}: {}", i + 1, error.what()));
         }
-  } catch (const Json::exception &error) {
+  } catch (const nlohmann::json::exception &error) {
     loaded.error = error.what();
   }
   return loaded;

@@ -49,4 +49,7 @@ std::vector<std::string> splitCommand(const std::string &command);
 /// Absolute and without dots; symbolic links are resolved where the file exists.
 std::filesystem::path normalPath(const std::filesystem::path &path);
 
+/// Whether it is the folder or something in it, as both are written.
+bool isBelow(const std::filesystem::path &path, const std::filesystem::path &folder);
+
 } // namespace salve::server

@@ -18,7 +18,7 @@ namespace {
 
 /// A quoted scalar is a string whatever it looks like (tag "!"); a plain one is what its
 /// row wants to read it as.
-Value valueOf(const Setting &setting, const YAML::Node &node) {
+Value valueFromYaml(const Setting &setting, const YAML::Node &node) {
   if (node.IsSequence()) {
     std::vector<std::string> items;
     for (const YAML::Node &item : node)
@@ -67,7 +67,7 @@ void readEntry(const YAML::Node &key, const YAML::Node &node, Config &config) {
     return;
   }
   Settings scratch;
-  Value value = valueOf(*setting, node);
+  Value value = valueFromYaml(*setting, node);
   if (auto error = assign(scratch, *setting, value))
     config.problems.push_back(problemAt(node.Mark(), fmt::format("'{}': {}", name, *error)));
   else

@@ -11,9 +11,9 @@ namespace {
 constexpr size_t kContext = 3;
 
 /// Lines as diff and patch see them: a CR alone ends none. The last one may be empty.
-class Lines {
+class DiffLines {
 public:
-  explicit Lines(std::string_view text) : size_(static_cast<uint32_t>(text.size())) {
+  explicit DiffLines(std::string_view text) : size_(static_cast<uint32_t>(text.size())) {
     for (uint32_t i = 0; i < size_; ++i)
       if (text[i] == '\n')
         starts_.push_back(i + 1);
@@ -59,11 +59,9 @@ std::string hunkSide(size_t begin, size_t count) {
   return count == 1 ? fmt::format("{}", first) : fmt::format("{},{}", first, count);
 }
 
-using Changes = std::vector<ChangedLines>;
-
 /// One hunk of neighbouring changes [first, last).
-void appendHunk(std::string &out, const std::vector<std::string> &lines, const Changes &changes,
-                size_t first, size_t last) {
+void appendHunk(std::string &out, const std::vector<std::string> &lines,
+                const std::vector<ChangedLines> &changes, size_t first, size_t last) {
   size_t begin = changes[first].oldBegin - std::min<size_t>(changes[first].oldBegin, kContext);
   const ChangedLines &final = changes[last - 1];
   size_t end = std::min(lines.size(), final.oldBegin + final.oldLines.size() + kContext);
@@ -89,7 +87,7 @@ void appendHunk(std::string &out, const std::vector<std::string> &lines, const C
 } // namespace
 
 std::vector<std::string> splitLines(std::string_view text) {
-  Lines index(text);
+  DiffLines index(text);
   std::vector<std::string> lines;
   for (uint32_t i = 0; i < index.count(); ++i)
     if (index.begin(i) < text.size())
@@ -100,7 +98,7 @@ std::vector<std::string> splitLines(std::string_view text) {
 namespace {
 
 /// The change that `edits`, all within the lines [first, last], make.
-ChangedLines changeOf(std::string_view text, const Lines &index, uint32_t first, uint32_t last,
+ChangedLines changeOf(std::string_view text, const DiffLines &index, uint32_t first, uint32_t last,
                       std::vector<TextEdit> edits) {
   uint32_t begin = index.begin(first);
   for (TextEdit &edit : edits)
@@ -121,7 +119,7 @@ std::vector<ChangedLines> changedLines(std::string_view text, std::vector<TextEd
   std::stable_sort(edits.begin(), edits.end(), [](const TextEdit &a, const TextEdit &b) {
     return a.range.begin < b.range.begin;
   });
-  Lines index(text);
+  DiffLines index(text);
   std::vector<ChangedLines> changes;
   std::ptrdiff_t shift = 0; // new line number minus old one
   for (auto group = edits.begin(); group != edits.end();) {
@@ -161,7 +159,7 @@ std::vector<TextEdit> withLineEndsOf(std::string_view text, std::vector<TextEdit
 
 std::string unifiedDiff(std::string_view path, std::string_view text,
                         const std::vector<TextEdit> &edits) {
-  Changes changes = changedLines(text, edits);
+  std::vector<ChangedLines> changes = changedLines(text, edits);
   if (changes.empty())
     return "";
   std::vector<std::string> lines = splitLines(text);

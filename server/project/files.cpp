@@ -1,4 +1,5 @@
 #include "server/project/files.h"
+#include "engine/support/files.h"
 #include "engine/support/limits/server.h"
 #include "server/project/descriptor.h"
 
@@ -30,7 +31,7 @@ std::optional<Identity> identityOf(const fs::path &path) {
   return Identity(status.st_dev, status.st_ino);
 }
 
-struct Walk {
+struct FolderWalk {
   FoundFiles &found;
   std::set<Identity> folders;
   std::set<Identity> files;
@@ -44,7 +45,7 @@ struct Walk {
   void addFolder(const fs::path &folder);
 };
 
-void Walk::addFolder(const fs::path &folder) {
+void FolderWalk::addFolder(const fs::path &folder) {
   auto identity = identityOf(folder);
   if (!identity || !folders.insert(*identity).second)
     return;
@@ -64,23 +65,11 @@ void Walk::addFolder(const fs::path &folder) {
   }
 }
 
-std::optional<std::string> writeAll(int fd, std::string_view text) {
-  while (!text.empty()) {
-    ssize_t written = ::write(fd, text.data(), text.size());
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written < 0)
-      return reason();
-    text.remove_prefix(static_cast<size_t>(written));
-  }
-  return std::nullopt;
-}
-
 } // namespace
 
 FoundFiles findSources(const std::vector<std::string> &paths) {
   FoundFiles found;
-  Walk walk{found, {}, {}};
+  FolderWalk walk{found, {}, {}};
   for (const std::string &path : paths) {
     std::error_code error;
     fs::file_status status = fs::status(path, error);
@@ -157,7 +146,9 @@ std::optional<std::string> replaceFile(const fs::path &path, std::string_view ex
   Descriptor file(::mkostemp(beside.data(), O_CLOEXEC));
   if (file.get() < 0)
     return reason();
-  std::optional<std::string> problem = writeAll(file.get(), text);
+  std::optional<std::string> problem;
+  if (!writeAll(file.get(), text))
+    problem = reason();
   if (!problem && ::fchown(file.get(), status.st_uid, status.st_gid) != 0)
     errno = 0; // only root may give files away; the mode is what matters
   if (!problem && ::fchmod(file.get(), status.st_mode & 07777) != 0)

@@ -52,9 +52,9 @@ std::multimap<std::string, fs::path> headersBelow(const fs::path &root) {
   return result;
 }
 
-class Search {
+class HeaderSearch {
 public:
-  Search(const fs::path &file, std::vector<fs::path> folders, const fs::path &root)
+  HeaderSearch(const fs::path &file, std::vector<fs::path> folders, const fs::path &root)
       : file_(file), known_(std::move(folders)), root_(root) {}
 
   std::vector<std::string> run(const std::string &text) {
@@ -145,7 +145,7 @@ void IncludeFolders::addTo(engine::Request &request) {
   asked.push_back(root);
   Known &known = known_[request.path];
   if (known.asked != asked) {
-    known.folders = Search(request.path, foldersOf(request.flags), root).run(request.text);
+    known.folders = HeaderSearch(request.path, foldersOf(request.flags), root).run(request.text);
     known.asked = std::move(asked);
   }
   for (const std::string &folder : known.folders)

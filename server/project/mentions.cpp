@@ -121,7 +121,7 @@ struct Spelled {
   bool isIdentifier = false;
 };
 
-std::vector<Spelled> spelled(std::string_view text) {
+std::vector<Spelled> spelledTokens(std::string_view text) {
   std::vector<Spelled> result;
   for (const Token &token : tokens(text))
     result.push_back(
@@ -145,9 +145,9 @@ Macros macrosOf(std::string_view text, const Directives &lines) {
     Macro &macro = result[definition.name];
     macro = {};
     const ByteRange body = definition.body;
-    macro.body = spelled(text.substr(body.begin, body.size()));
+    macro.body = spelledTokens(text.substr(body.begin, body.size()));
     const uint32_t begin = definition.directive.begin;
-    const std::vector<Spelled> head = spelled(text.substr(begin, body.begin - begin));
+    const std::vector<Spelled> head = spelledTokens(text.substr(begin, body.begin - begin));
     for (size_t i = 3; i < head.size(); ++i) // behind `#`, `define` and the name
       if (head[i].isIdentifier || head[i].text == "...")
         macro.parameters.push_back(head[i].isIdentifier ? head[i].text : "__VA_ARGS__");

@@ -13,22 +13,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool isWithin(const fs::path &path, const fs::path &folder) {
-  auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-  return end == folder.end();
-}
-
 /// Too much lies there for it to be one project.
 bool isTooHigh(const fs::path &folder) {
   const char *home = std::getenv("HOME");
-  return folder == folder.root_path() || (home && isWithin(fs::path(home), folder));
+  return folder == folder.root_path() || (home && isBelow(fs::path(home), folder));
 }
 
 fs::path commonFolder(const CompileCommands &commands) {
   std::optional<fs::path> common;
   for (const auto &[path, command] : commands.all()) {
     const fs::path folder = fs::path(path).parent_path();
-    while (common && !isWithin(folder, *common))
+    while (common && !isBelow(folder, *common))
       common = common->parent_path();
     if (!common)
       common = folder;

@@ -23,7 +23,6 @@ template <typename T> T number(const Value &value) {
 }
 
 using Strings = std::vector<std::string>;
-using enum SettingKind;
 
 bool isCheck(const ir::PropertyInfo &row) { return row.origin == ir::PropertyOrigin::Safety; }
 
@@ -111,7 +110,7 @@ uint32_t subset(const Named<Enum> (&table)[size], const Value &words) {
 
 /// The member of the table that the word names.
 template <typename Enum, size_t size>
-Enum member(const Named<Enum> (&table)[size], const Value &word) {
+Enum memberNamed(const Named<Enum> (&table)[size], const Value &word) {
   const auto *row = std::find_if(std::begin(table), std::end(table), [&](const Named<Enum> &one) {
     return std::get<std::string>(word) == one.name;
   });
@@ -127,44 +126,45 @@ std::string cacheFolder(const Settings &settings, const std::string &text) {
 
 // clang-format off
 const std::vector<Setting> kSettings = {
-    {"unwind", "--unwind", Bound, 1, 4096, "", "N|auto",
+    {"unwind", "--unwind", SettingKind::Bound, 1, 4096, "", "N|auto",
      "bound of loops and recursion; auto (default): 1, 2, 4, ... up to --unwind-limit",
      [](Settings &s, const Value &v) { s.engine.unwind = number<uint32_t>(v); }},
-    {"unwindLimit", "--unwind-limit", Count, 1, 4096, "", "N",
+    {"unwindLimit", "--unwind-limit", SettingKind::Count, 1, 4096, "", "N",
      "where --unwind auto ends (default 16)",
      [](Settings &s, const Value &v) { s.engine.unwindLimit = number<uint32_t>(v); }},
-    {"timeout", "--timeout", Seconds, 0, 0, "", "SECONDS",
+    {"timeout", "--timeout", SettingKind::Seconds, 0, 0, "", "SECONDS",
      "time for each function (default 30)",
      [](Settings &s, const Value &v) { s.engine.timeout = number<double>(v); }},
-    {"repairs", "--repairs", Count, 0, kAny32, "", "N",
+    {"repairs", "--repairs", SettingKind::Count, 0, kAny32, "", "N",
      "at most N repairs for each failure (default 5; 0: all there are)",
      [](Settings &s, const Value &v) { s.engine.repairs = number<uint32_t>(v); }},
-    {"maxChanges", "--max-changes", Count, 1, 16, "", "K",
+    {"maxChanges", "--max-changes", SettingKind::Count, 1, 16, "", "K",
      "at most K changes in one repair (default 2)",
      [](Settings &s, const Value &v) { s.engine.maxChanges = number<uint32_t>(v); }},
-    {"mutationLevel", "--mutation-level", Count, 1, 3, "", "1|2|3",
+    {"mutationLevel", "--mutation-level", SettingKind::Count, 1, 3, "", "1|2|3",
      "how far a change may go (default 3)",
      [](Settings &s, const Value &v) { s.engine.mutationLevel = number<uint32_t>(v); }},
-    {"methods", "--methods", Words, 0, 0, wordsOf(change::kMethods), "LIST",
+    {"methods", "--methods", SettingKind::Words, 0, 0, wordsOf(change::kMethods), "LIST",
      meaningsOf(change::kMethods, "methods of repair, all by default"),
      [](Settings &s, const Value &v) { s.engine.methods = subset(change::kMethods, v); }},
-    {"heuristics", "--heuristics", Words, 0, 0, wordsOf(repair::kHeuristics) + ",all,none", "LIST",
+    {"heuristics", "--heuristics", SettingKind::Words, 0, 0,
+     wordsOf(repair::kHeuristics) + ",all,none", "LIST",
      meaningsOf(repair::kHeuristics, "which repairs are tried and shown first",
                 "; all (default) or none of it"),
      [](Settings &s, const Value &v) { s.engine.heuristics = subset(repair::kHeuristics, v); }},
-    {"goodRuns", "--good-runs", Word, 0, 0, wordsOf(engine::kGoodRuns), "WHICH",
+    {"goodRuns", "--good-runs", SettingKind::Word, 0, 0, wordsOf(engine::kGoodRuns), "WHICH",
      meaningsOf(engine::kGoodRuns, "which runs suspects and candidates may lead to"),
-     [](Settings &s, const Value &v) { s.engine.goodRuns = member(engine::kGoodRuns, v); }},
-    {"explore", "--explore", Word, 0, 0, wordsOf(engine::kExplore), "HOW",
+     [](Settings &s, const Value &v) { s.engine.goodRuns = memberNamed(engine::kGoodRuns, v); }},
+    {"explore", "--explore", SettingKind::Word, 0, 0, wordsOf(engine::kExplore), "HOW",
      meaningsOf(engine::kExplore, "how the runs within a bound are looked at"),
-     [](Settings &s, const Value &v) { s.engine.explore = member(engine::kExplore, v); }},
-    {"maxPaths", "--max-paths", Count, 1, kAny32, "", "N",
+     [](Settings &s, const Value &v) { s.engine.explore = memberNamed(engine::kExplore, v); }},
+    {"maxPaths", "--max-paths", SettingKind::Count, 1, kAny32, "", "N",
      "with --explore: at most N paths at each bound (default 1000)",
      [](Settings &s, const Value &v) { s.engine.maxPaths = number<uint32_t>(v); }},
-    {"pathLength", "--path-length", Count, 1, 1 << 20, "", "N",
+    {"pathLength", "--path-length", SettingKind::Count, 1, 1 << 20, "", "N",
      "with --explore: at most N decisions on a path (default 200)",
      [](Settings &s, const Value &v) { s.engine.pathLength = number<uint32_t>(v); }},
-    {"checks", "--checks", Words, 0, 0,
+    {"checks", "--checks", SettingKind::Words, 0, 0,
      checksWords(), "LIST",
      checksHelp(),
      [](Settings &s, const Value &v) {
@@ -173,66 +173,67 @@ const std::vector<Setting> kSettings = {
        const bool hasDefault = std::find(words.begin(), words.end(), "default") != words.end();
        s.engine.ofOwn = hasDefault ? ir::uncheckedByDefault() : 0;
      }},
-    {"mallocMayFail", "--malloc-may-fail", Switch, 0, 0, "", "",
+    {"mallocMayFail", "--malloc-may-fail", SettingKind::Switch, 0, 0, "", "",
      "malloc and its like may return null",
      [](Settings &s, const Value &v) { s.engine.mallocMayFail = std::get<bool>(v); }},
-    {"inputMayEnd", "--input-may-end", Switch, 0, 0, "", "",
+    {"inputMayEnd", "--input-may-end", SettingKind::Switch, 0, 0, "", "",
      "scanf, fscanf and fgets may fail also where their result is ignored",
      [](Settings &s, const Value &v) { s.engine.inputMayEnd = std::get<bool>(v); }},
-    {"useContracts", "--use-contracts", Switch, 0, 0, "", "",
+    {"useContracts", "--use-contracts", SettingKind::Switch, 0, 0, "", "",
      "a call does what the function's contract says instead of what its body does",
      [](Settings &s, const Value &v) { s.engine.useContracts = std::get<bool>(v); }},
-    {"nodes", "--nodes", Count, 1, 64, "", "N",
+    {"nodes", "--nodes", SettingKind::Count, 1, 64, "", "N",
      "at most N nodes of a list or tree that is an input (default 4)",
      [](Settings &s, const Value &v) { s.engine.nodes = number<uint32_t>(v); }},
-    {"stringLength", "--string-length", Count, 0, 4096, "", "N",
+    {"stringLength", "--string-length", SettingKind::Count, 0, 4096, "", "N",
      "at most N characters of a string that is an input (default 8)",
      [](Settings &s, const Value &v) { s.engine.stringLength = number<uint32_t>(v); }},
-    {"cyclicInputs", "--cyclic", Switch, 0, 0, "", "",
+    {"cyclicInputs", "--cyclic", SettingKind::Switch, 0, 0, "", "",
      "lists and trees that are inputs may run in cycles",
      [](Settings &s, const Value &v) { s.engine.cyclicInputs = std::get<bool>(v); }},
-    {"strict", "--strict", Switch, 0, 0, "", "",
+    {"strict", "--strict", SettingKind::Switch, 0, 0, "", "",
      "what fails only for what a caller may or may not pass fails, too",
      [](Settings &s, const Value &v) { s.engine.strict = std::get<bool>(v); }},
-    {"headPreconditions", "--no-head-preconditions", Switch, 0, 0, "", "",
+    {"headPreconditions", "--no-head-preconditions", SettingKind::Switch, 0, 0, "", "",
      "assertions on parameters at the head of a function are goals, not its preconditions",
      [](Settings &s, const Value &v) { s.engine.headPreconditions = std::get<bool>(v); }},
-    {"diagnose", "--no-diagnose", Switch, 0, 0, "", "",
+    {"diagnose", "--no-diagnose", SettingKind::Switch, 0, 0, "", "",
      "do not look for suspects",
      [](Settings &s, const Value &v) { s.engine.diagnose = std::get<bool>(v); }},
-    {"suspects", "--suspects", Words, 0, 0, wordsOf(diagnosis::kCriteria) + ",all,none", "LIST",
+    {"suspects", "--suspects", SettingKind::Words, 0, 0,
+     wordsOf(diagnosis::kCriteria) + ",all,none", "LIST",
      meaningsOf(diagnosis::kCriteria, "by what suspects are ordered beside their form",
                 "; all (default) or none of it"),
      [](Settings &s, const Value &v) { s.engine.suspects = subset(diagnosis::kCriteria, v); }},
-    {"repair", "--no-repair", Switch, 0, 0, "", "",
+    {"repair", "--no-repair", SettingKind::Switch, 0, 0, "", "",
      "do not look for repairs",
      [](Settings &s, const Value &v) { s.engine.repair = std::get<bool>(v); }},
-    {"trust", "--trust", Names, 0, 0, "", "GLOB",
+    {"trust", "--trust", SettingKind::Names, 0, 0, "", "GLOB",
      "functions that must not be changed, such as 'lib_*' (repeatable)",
      [](Settings &s, const Value &v) { s.engine.trust = std::get<Strings>(v); }},
-    {"assertMacros", "--assert-macro", Names, 0, 0, "", "NAME",
+    {"assertMacros", "--assert-macro", SettingKind::Names, 0, 0, "", "NAME",
      "one more macro whose argument must hold (repeatable)",
      [](Settings &s, const Value &v) { s.engine.assertMacros = std::get<Strings>(v); }},
-    {"seed", "--seed", Count, 0, kExact, "", "N",
+    {"seed", "--seed", SettingKind::Count, 0, kExact, "", "N",
      "seed of everything random (default 1)",
      [](Settings &s, const Value &v) { s.engine.seed = number<uint64_t>(v); }},
-    {"memory", "--memory", Count, 16, 1 << 20, "", "MB",
+    {"memory", "--memory", SettingKind::Count, 16, 1 << 20, "", "MB",
      "memory of an analysis (default 1024); beyond it a verdict is unknown",
      [](Settings &s, const Value &v) { s.engine.memoryMegabytes = number<uint64_t>(v); }},
-    {"compilerFlags", "", Names, 0, 0, "", "",
+    {"compilerFlags", "", SettingKind::Names, 0, 0, "", "",
      "flags for files that no compile_commands.json names",
      [](Settings &s, const Value &v) { s.compilerFlags = std::get<Strings>(v); }},
-    {"exclude", "", Names, 0, 0, "", "",
+    {"exclude", "", SettingKind::Names, 0, 0, "", "",
      "globs of files and folders that are analysed only when they are named",
      [](Settings &s, const Value &v) {
        s.exclude = std::get<Strings>(v);
        s.excludeBase = s.folder;
      }},
-    {"cache", "--cache", Text, 0, 0, "", "DIR|off",
+    {"cache", "--cache", SettingKind::Text, 0, 0, "", "DIR|off",
      "folder where results are kept for the next time (default ~/.cache/salve), or off, which "
      "also tries again what ran out of time",
      [](Settings &s, const Value &v) { s.cache = cacheFolder(s, std::get<std::string>(v)); }},
-    {"compileCommands", "", Text, 0, 0, "", "",
+    {"compileCommands", "", SettingKind::Text, 0, 0, "", "",
      "folder of compile_commands.json",
      [](Settings &s, const Value &v) { s.compileCommands = std::get<std::string>(v); }},
 };
@@ -269,7 +270,7 @@ std::optional<std::string> checkCount(const Setting &setting, const Value &value
       *count <= static_cast<double>(setting.most))
     return std::nullopt;
   std::string what = fmt::format("a whole number from {} to {}", setting.least, setting.most);
-  if (setting.kind == Bound)
+  if (setting.kind == SettingKind::Bound)
     what += " or 'auto'";
   return expected(what, value);
 }
@@ -301,6 +302,7 @@ std::optional<std::string> checkWord(const Setting &setting, const Value &value)
 }
 
 std::optional<std::string> check(const Setting &setting, const Value &value) {
+  using enum SettingKind;
   switch (setting.kind) {
   case Switch:
     return std::holds_alternative<bool>(value) ? std::nullopt : expected("true or false", value);
@@ -325,7 +327,7 @@ std::optional<std::string> check(const Setting &setting, const Value &value) {
 
 bool isAuto(const Setting &setting, const Value &value) {
   auto *text = std::get_if<std::string>(&value);
-  return setting.kind == Bound && text && *text == "auto";
+  return setting.kind == SettingKind::Bound && text && *text == "auto";
 }
 
 } // namespace
@@ -361,6 +363,7 @@ std::optional<std::string> assign(Settings &settings, const Setting &setting, co
 }
 
 Value valueFromText(const Setting &setting, const std::string &text) {
+  using enum SettingKind;
   switch (setting.kind) {
   case Switch:
     if (text == "true" || text == "false")

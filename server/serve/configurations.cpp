@@ -14,7 +14,7 @@ using protocol::Json;
 namespace {
 
 /// From the problem's place to the end of the word or value there, without a comment behind it.
-protocol::Range placeOf(const ConfigProblem &problem, const protocol::LineIndex &lines,
+protocol::Range rangeOf(const ConfigProblem &problem, const protocol::LineIndex &lines,
                         protocol::Encoding encoding) {
   const std::string_view line = lines.line(problem.line - 1);
   const size_t column = std::min<size_t>(problem.column - 1, line.size());
@@ -32,7 +32,7 @@ Json Configurations::items(const fs::path &path) {
   Json list = Json::array();
   for (const ConfigProblem &problem : config.parsed.problems) {
     protocol::Diagnostic diagnostic;
-    diagnostic.range = placeOf(problem, lines, client_.capabilities.encoding);
+    diagnostic.range = rangeOf(problem, lines, client_.capabilities.encoding);
     diagnostic.severity =
         problem.isUnreadable ? protocol::Severity::Error : protocol::Severity::Warning;
     diagnostic.code = "configuration";

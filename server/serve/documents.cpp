@@ -12,7 +12,7 @@ namespace {
 
 /// The splice without what both texts have in common at its ends, so that a client that
 /// always sends the whole text edits as locally as one that does not.
-Splice trimmed(std::string_view before, std::string_view after, uint32_t offset) {
+Splice smallestSplice(std::string_view before, std::string_view after, uint32_t offset) {
   auto [b, a] = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
   auto prefix = static_cast<size_t>(b - before.begin());
   before.remove_prefix(prefix);
@@ -50,7 +50,7 @@ std::optional<Splice> Document::replace(std::optional<protocol::Range> range,
   std::string_view before(text_.data() + begin, end - begin);
   if (before == with)
     return std::nullopt;
-  Splice splice = trimmed(before, with, static_cast<uint32_t>(begin));
+  Splice splice = smallestSplice(before, with, static_cast<uint32_t>(begin));
   lines_.reset();
   text_.replace(begin, end - begin, with);
   return splice;

@@ -7,8 +7,6 @@ namespace salve::server {
 
 namespace {
 
-bool isOwn(const engine::Range &range) { return range.path.empty(); }
-
 /// Typing at either end of a word changes the word, so ends count as touched.
 bool touches(const Splice &splice, const engine::Range &range) {
   return isOwn(range) && splice.range.begin <= range.bytes.end &&

@@ -49,6 +49,9 @@ struct Findings {
   const FunctionFindings *near(size_t offset) const;
 };
 
+/// In the document itself, not in a file that it includes.
+inline bool isOwn(const engine::Range &range) { return range.path.empty(); }
+
 size_t repairCount(const FunctionResult &result);
 
 /// The text has been edited.

@@ -23,11 +23,6 @@ std::optional<fs::path> folderOf(const Json &uri) {
   return path ? std::optional(normalPath(*path)) : std::nullopt;
 }
 
-bool isBelow(const fs::path &file, const fs::path &folder) {
-  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first ==
-         folder.end();
-}
-
 } // namespace
 
 void Folders::add(const Json &uri) {

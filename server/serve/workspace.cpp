@@ -21,7 +21,7 @@ fs::file_time_type timeOf(const fs::path &path) {
 }
 
 /// Nothing for kinds of JSON that no setting takes.
-std::optional<Value> valueOf(const Json &json) {
+std::optional<Value> valueFromJson(const Json &json) {
   if (json.is_boolean())
     return json.get<bool>();
   if (json.is_number())
@@ -165,7 +165,7 @@ Settings Workspace::settingsFor(const Document &document) {
       continue;
     }
     const Setting *setting = findSetting(key == "flags" ? "compilerFlags" : key);
-    std::optional<Value> value = valueOf(json);
+    std::optional<Value> value = valueFromJson(json);
     if (!setting)
       problem("unknown setting salve." + key + "; ignored");
     else if (!value)

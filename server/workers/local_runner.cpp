@@ -1,6 +1,7 @@
 #include "server/workers/local_runner.h"
 
 #include "engine/support/function_budget.h"
+#include "engine/support/spans.h"
 
 #include "engine/support/limits/server.h"
 
@@ -14,17 +15,16 @@ namespace salve::server {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 constexpr double kLongest = 1e7; // seconds that a timer may take
 
-double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
-double secondsSince(Clock::time_point start) { return seconds(Clock::now() - start); }
-Clock::duration inSeconds(double time) {
-  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(time));
+double seconds(SteadyClock::duration time) { return std::chrono::duration<double>(time).count(); }
+SteadyClock::duration inSeconds(double time) {
+  return std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(time));
 }
 
-size_t keyOf(const engine::Request &request, const std::string &function) {
+size_t hashOf(const engine::Request &request, const std::string &function) {
   std::hash<std::string> hash;
   return hash(function) ^ hash(request.text) * 31;
 }
@@ -49,7 +49,7 @@ struct LocalRunner::Running {
   std::unique_ptr<WorkerProcess> worker;
   std::vector<std::optional<size_t>> numbers; ///< the job's, by the run's
   std::optional<size_t> current;              ///< the function whose turn it is
-  Clock::time_point begin;                    ///< of that
+  SteadyClock::time_point begin;              ///< of that
 
   /// That the function has whose turn it is.
   double secondsNow() const {
@@ -120,7 +120,7 @@ void LocalRunner::cancel(JobId job) {
 }
 
 bool LocalRunner::isQuarantined(const engine::Request &request, const std::string &function) const {
-  auto found = crashes_.find(keyOf(request, function));
+  auto found = crashes_.find(hashOf(request, function));
   return found != crashes_.end() && found->second > limits::workers::kCrashesAllowed;
 }
 
@@ -187,7 +187,7 @@ void LocalRunner::pass(const Shared &running, engine::Finding finding) {
   function = *number;
   if (std::holds_alternative<engine::Started>(finding)) {
     running->current = function;
-    running->begin = Clock::now();
+    running->begin = SteadyClock::now();
     watchTime(running);
   }
   if (std::holds_alternative<engine::Finished>(finding))
@@ -271,7 +271,7 @@ void LocalRunner::lose(const Shared &running, Loss loss, const std::string &why)
 /// Only a crash may have come from outside. `function` is "" for parsing.
 bool LocalRunner::isTriedAgain(const Shared &running, Loss loss, const std::string &function,
                                const std::string &why) {
-  bool again = loss == Loss::Crash && ++crashes_[keyOf(running->job.request, function)] <=
+  bool again = loss == Loss::Crash && ++crashes_[hashOf(running->job.request, function)] <=
                                           limits::workers::kCrashesAllowed;
   std::string what = function.empty() ? "parsing" : "analysing " + function;
   if (lost && loss == Loss::Crash)
@@ -345,7 +345,7 @@ void LocalRunner::watchTime(const Shared &running) {
   const double timeout = running->secondsNow();
   double most = running->current ? 2 * timeout + options_.graceSeconds
                                  : limits::workers::kParseSeconds + timeout;
-  watchTime(running, {std::min(most, kLongest), running->worker->time(), Clock::now()});
+  watchTime(running, {std::min(most, kLongest), running->worker->time(), SteadyClock::now()});
 }
 
 void LocalRunner::watchTime(const Shared &running, const Watch &watch) {

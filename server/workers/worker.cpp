@@ -5,6 +5,7 @@
 #include "server/workers/result_store.h"
 #include "server/workers/wire.h"
 
+#include "engine/support/files.h"
 #include "engine/support/limits/server.h"
 #include "protocol/framing.h"
 
@@ -43,17 +44,10 @@ void stopWanting(int /*signal*/) {
 }
 
 /// A parent that is gone ends the process.
-void writeAll(const std::string &bytes) {
-  for (size_t at = 0; at < bytes.size();) {
-    ssize_t count = write(STDOUT_FILENO, bytes.data() + at, bytes.size() - at);
-    if (count < 0 && errno != EINTR)
-      _exit(1);
-    if (count > 0)
-      at += static_cast<size_t>(count);
-  }
+void writeMessage(const Json &json) {
+  if (!writeAll(STDOUT_FILENO, protocol::frame(protocol::serialize(json))))
+    _exit(1);
 }
-
-void writeMessage(const Json &json) { writeAll(protocol::frame(protocol::serialize(json))); }
 
 /// The net below the watching parent, for memory that is asked for faster than it looks.
 void limitMemory(uint64_t megabytes) {

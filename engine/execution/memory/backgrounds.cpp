@@ -14,7 +14,6 @@ using ir::BinaryOp;
 using smt::Term;
 
 namespace {
-constexpr Scalar kSize{64, false, false};
 constexpr uint32_t kChoiceBits = 8;                 // of what an input points to
 constexpr uint32_t kCountBits = 47;                 // elements of an input array: beyond all memory
 constexpr uint64_t kArrayBytes = uint64_t{1} << 60; // of one, so that no size wraps around

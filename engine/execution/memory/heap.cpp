@@ -16,8 +16,6 @@ using smt::Term;
 
 namespace {
 
-constexpr Scalar kSize{64, false, false};
-
 /// A number that divides every value of the term.
 uint64_t divisor(const smt::Terms &terms, Term t, int depth = 8) {
   if (auto constant = terms.constant(t))

@@ -17,7 +17,6 @@ using smt::Term;
 namespace {
 constexpr int64_t kFarOutside = int64_t{1} << 40; // bytes before an object
 constexpr Scalar kIndex{64, false, false};
-constexpr Scalar kSigned{64, true, false};
 
 Value bytes(uint64_t n) { return Value::number(n); }
 
@@ -190,8 +189,8 @@ Term Machine::inside(const Target &target, const Value &count) {
   auto stride = static_cast<int64_t>(target.stride);
   auto isIndexWithin = [&](int64_t low, int64_t high) {
     auto number = [](int64_t n) { return Value::number(static_cast<uint64_t>(n)); };
-    Value above = values_.binary(BinaryOp::Ge, target.index, number(low), kSigned, kSigned, 32);
-    Value below = values_.binary(BinaryOp::Le, target.index, number(high), kSigned, kSigned, 32);
+    Value above = values_.binary(BinaryOp::Ge, target.index, number(low), kOffset, kOffset, 32);
+    Value below = values_.binary(BinaryOp::Le, target.index, number(high), kOffset, kOffset, 32);
     return terms_.conjunction(values_.truth(above, 32), values_.truth(below, 32));
   };
   if (size.isNumber() && count.isNumber() && !target.index.isNumber() &&
@@ -256,7 +255,7 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
     if (isLarge || isEndless) {
       Value steps =
           values_.binary(BinaryOp::Sub, t.index, Value::number(static_cast<uint64_t>(first)),
-                         kSigned, kSigned, 64);
+                         kOffset, kOffset, 64);
       auto base = static_cast<uint64_t>(t.base + first * stride);
       out.push_back({in, t.object, base * 8 + reach.bits, t.stride, steps});
       return;
@@ -271,7 +270,7 @@ void Machine::settle(const Reach &reach, const Value &count, Locations &out, Ter
     }
     if (!size.isNumber() && !isShort(memory_[t.object])) {
       Value beyond = values_.binary(
-          BinaryOp::Ge, t.index, Value::number(static_cast<uint64_t>(last)), kSigned, kSigned, 32);
+          BinaryOp::Ge, t.index, Value::number(static_cast<uint64_t>(last)), kOffset, kOffset, 32);
       leaveModel(terms_.conjunction(in, values_.truth(beyond, 32)));
     }
   }
@@ -370,8 +369,8 @@ Machine::Locations Machine::locationsOf(const ir::Place &place, const std::vecto
         out.push_back({t.guard, t.object, base * 8 + r.bits, 0, {}});
         continue;
       }
-      Value steps = values_.binary(BinaryOp::Add, t.index, Value::number(base / t.stride), kSigned,
-                                   kSigned, 64);
+      Value steps = values_.binary(BinaryOp::Add, t.index, Value::number(base / t.stride), kOffset,
+                                   kOffset, 64);
       out.push_back({t.guard, t.object, base % t.stride * 8 + r.bits, t.stride, steps});
     }
     return out;

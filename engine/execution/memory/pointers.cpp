@@ -14,7 +14,6 @@ namespace salve::execution {
 using smt::Term;
 
 namespace {
-constexpr Scalar kOffset{64, true, false};
 bool isConstant(const Target &t) { return t.index.isNumber(); }
 } // namespace
 

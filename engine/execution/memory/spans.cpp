@@ -12,7 +12,6 @@ namespace salve::execution {
 using smt::Term;
 
 namespace {
-constexpr Scalar kOffset{64, true, false};
 constexpr uint64_t kWritten = 0x7772697474656e; // a context of its own
 } // namespace
 

@@ -95,6 +95,9 @@ struct Scalar {
   bool isPointer = false;
 };
 
+inline constexpr Scalar kSize{64, false, false};  ///< what bytes are counted in: C's size_t
+inline constexpr Scalar kOffset{64, true, false}; ///< of distances and indices: C's ptrdiff_t
+
 /// Operations on values; the meaning of C's operators on constants, sets and terms.
 class Values {
 public:

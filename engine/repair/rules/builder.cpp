@@ -49,7 +49,7 @@ ExprId Builder::clone(ExprId id, const std::map<VariableId, VariableId> &namesak
 }
 
 PlaceId Builder::clonePlace(PlaceId id) {
-  Place copy = asWritten(original_.places, program_.places, id);
+  ir::Place copy = asWritten(original_.places, program_.places, id);
   copy.order = {}; // of the place in its own expression
   copy.pointer = clone(copy.pointer);
   for (Projection &step : copy.path)
@@ -67,7 +67,7 @@ ExprId Builder::make(ExprKind kind, TypeId type, ExprId a, ExprId b, ExprId c) {
   return add(std::move(expr));
 }
 
-ExprId Builder::load(Place place) {
+ExprId Builder::load(ir::Place place) {
   ExprId result = make(ExprKind::Load, place.type);
   program_.exprs[result].place = program_.places.add(std::move(place));
   return result;
@@ -80,8 +80,8 @@ ExprId Builder::constant(TypeId type, Bits value, std::string spelledAs) {
   return result;
 }
 
-Place Builder::placeOf(VariableId variable) const {
-  Place place;
+ir::Place Builder::placeOf(VariableId variable) const {
+  ir::Place place;
   place.variable = variable;
   place.baseType = place.type = program_.variables[variable].type;
   return place;
@@ -162,9 +162,9 @@ ExprId Builder::compound(BinaryOp op, ExprId load, ExprId value, PropertyId over
   return result;
 }
 
-Place Builder::through(ExprId pointer, PropertyId property) const {
+ir::Place Builder::through(ExprId pointer, PropertyId property) const {
   SALVE_ASSERT(program_.types[program_.exprs[pointer].type].kind == TypeKind::Pointer);
-  Place place;
+  ir::Place place;
   place.pointer = pointer;
   place.checks = {property, property, property};
   place.baseType = place.type = program_.types[program_.exprs[pointer].type].element;
@@ -179,7 +179,7 @@ ExprId Builder::element(VariableId variable, ExprId index, PropertyId property) 
   step.kind = Projection::Kind::Index;
   step.index = index;
   step.bounds = property;
-  Place place = placeOf(variable);
+  ir::Place place = placeOf(variable);
   step.type = place.type = program_.types[type].element;
   place.path.push_back(step);
   return load(std::move(place));
@@ -189,13 +189,13 @@ ExprId Builder::element(ExprId pointer, ExprId index, PropertyId property) {
   Projection step;
   step.kind = Projection::Kind::Element;
   step.index = index;
-  Place place = through(pointer, property);
+  ir::Place place = through(pointer, property);
   step.type = place.type;
   place.path.push_back(step);
   return load(std::move(place));
 }
 
-Place Builder::fieldOf(Place record, uint32_t field) const {
+ir::Place Builder::fieldOf(ir::Place record, uint32_t field) const {
   Projection step;
   step.kind = Projection::Kind::Field;
   step.field = field;

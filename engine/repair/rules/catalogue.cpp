@@ -10,6 +10,9 @@
 
 namespace salve::repair {
 
+/// What only the table calls by these short names.
+namespace catalogue {
+
 namespace {
 
 using namespace propose;
@@ -307,6 +310,8 @@ static_assert(isWellFormed(), "rules are tried by level and cost, and each has i
 
 } // namespace
 
-std::span<const Rule> rules() { return kRules; }
+} // namespace catalogue
+
+std::span<const Rule> rules() { return catalogue::kRules; }
 
 } // namespace salve::repair

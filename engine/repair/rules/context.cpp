@@ -207,6 +207,11 @@ bool isTruth(const Expr &expr) {
          (expr.kind == ExprKind::Unary && expr.unary == UnaryOp::LogicalNot);
 }
 
+const Expr *spelledAt(const Context &c, const Place &p, std::optional<ExprKind> kind) {
+  const Expr &expr = c.program.exprs[p.at->expr];
+  return expr.kind == kind.value_or(expr.kind) && expr.text.use && !expr.trusted ? &expr : nullptr;
+}
+
 VariableId plainVariable(const Program &program, ExprId id) {
   if (!id)
     return {};

@@ -121,6 +121,9 @@ private:
 
 /// A signed or unsigned literal operand, nothing else around it but conversions.
 const ir::Expr *literalAt(const ir::Program &program, ir::ExprId id);
+/// What stands at the place, of that kind if one is named, if its text is its own and can be
+/// changed.
+const ir::Expr *spelledAt(const Context &c, const Place &p, std::optional<ir::ExprKind> kind = {});
 bool isPlainInteger(const ir::Type &type); ///< and not _Bool
 /// Whether an integer type has this value.
 bool representable(const ir::Type &type, SignedBits value);

@@ -12,7 +12,7 @@ using namespace ir;
 namespace {
 
 bool storesLocally(const Program &program, const Expr &expr) {
-  const Place &place = program.places[expr.place];
+  const ir::Place &place = program.places[expr.place];
   if (!place.variable)
     return false;
   Storage storage = program.variables[place.variable].storage;
@@ -25,7 +25,7 @@ bool checked(const Program &program, const Expr &expr) {
     return true;
   if (!expr.place)
     return false;
-  const Place &place = program.places[expr.place];
+  const ir::Place &place = program.places[expr.place];
   if (place.pointer)
     return expr.kind != ExprKind::AddressOf;
   return std::any_of(place.path.begin(), place.path.end(),

@@ -9,7 +9,6 @@ namespace salve::repair {
 
 using namespace ir;
 using change::ChangeKind;
-using Kind = Writing::Kind;
 
 namespace {
 
@@ -99,14 +98,15 @@ void Inserter::guard(FunctionId function, StmtId anchor, StmtId leave, const Cho
                      bool nearest) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.insertBefore(anchor, builder_.conditional(sleeping, leave));
-  addChoices(function, sleeping, choices,
-             {.kind = Kind::Guard, .anchor = anchor, .statement = leave, .nearest = nearest});
+  addChoices(
+      function, sleeping, choices,
+      {.kind = Writing::Kind::Guard, .anchor = anchor, .statement = leave, .nearest = nearest});
 }
 
 void Inserter::wrap(FunctionId function, StmtId anchor, const Choices &choices) {
   ExprId sleeping = builder_.constant(extended_->intType, 1);
   tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
-  addChoices(function, sleeping, choices, {.kind = Kind::Wrap, .anchor = anchor});
+  addChoices(function, sleeping, choices, {.kind = Writing::Kind::Wrap, .anchor = anchor});
 }
 
 void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool behind,
@@ -118,20 +118,21 @@ void Inserter::condition(FunctionId function, ExprId expr, LogicalOp op, bool be
   tree_.wrap(expr, [&](ExprId there) {
     return behind ? builder_.logical(op, there, sleeping) : builder_.logical(op, sleeping, there);
   });
-  addChoices(function, sleeping, choices,
-             {.kind = Kind::Condition, .expr = written(base_, expr), .op = op, .behind = behind});
+  addChoices(
+      function, sleeping, choices,
+      {.kind = Writing::Kind::Condition, .expr = written(base_, expr), .op = op, .behind = behind});
 }
 
 void Inserter::before(StmtId anchor, StmtId statement) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.insertBefore(anchor, builder_.conditional(sleeping, statement));
-  add({sleeping}, kWake, {.kind = Kind::Before, .anchor = anchor, .statement = statement});
+  add({sleeping}, kWake, {.kind = Writing::Kind::Before, .anchor = anchor, .statement = statement});
 }
 
 void Inserter::before(const std::vector<StmtId> &anchors,
                       const std::function<StmtId()> &statement) {
   std::vector<ExprId> sleeping;
-  Writing how{.kind = Kind::Before, .anchor = anchors[0]};
+  Writing how{.kind = Writing::Kind::Before, .anchor = anchors[0]};
   for (StmtId anchor : anchors) {
     sleeping.push_back(builder_.constant(extended_->intType, 0));
     how.statement = statement();
@@ -144,15 +145,16 @@ void Inserter::before(const std::vector<StmtId> &anchors,
 void Inserter::after(StmtId anchor, StmtId statement, uint32_t extra) {
   ExprId sleeping = builder_.constant(extended_->intType, 0);
   tree_.insertAfter(anchor, builder_.conditional(sleeping, statement));
-  add({sleeping}, kWake, {.kind = Kind::After, .anchor = anchor, .statement = statement}, extra);
+  add({sleeping}, kWake, {.kind = Writing::Kind::After, .anchor = anchor, .statement = statement},
+      extra);
 }
 
 /// A slot that does nothing becomes one of them: what is not chosen costs a run nothing.
-void Inserter::oneOf(FunctionId function, StmtId anchor, Kind where,
+void Inserter::oneOf(FunctionId function, StmtId anchor, Writing::Kind where,
                      const std::vector<ExprId> &exprs) {
   const ExprId sleeping = builder_.constant(extended_->intType, 0);
   const StmtId slot = builder_.statement(sleeping);
-  if (where == Kind::After)
+  if (where == Writing::Kind::After)
     tree_.insertAfter(anchor, slot);
   else
     tree_.insertBefore(anchor, slot);
@@ -172,7 +174,7 @@ void Inserter::remove(StmtId anchor) {
   ExprId sleeping = builder_.constant(extended_->intType, 1);
   tree_.wrap(anchor, [&](StmtId there) { return builder_.conditional(sleeping, there); });
   add({sleeping}, {.kind = ChangeKind::Constant, .value = 0},
-      {.kind = Kind::Delete, .anchor = anchor});
+      {.kind = Writing::Kind::Delete, .anchor = anchor});
 }
 
 /// One change for both: the constant here becomes 0, the one there 1.
@@ -183,7 +185,7 @@ void Inserter::move(StmtId anchor, StmtId behind) {
   tree_.wrap(anchor, [&](StmtId hangs) { return builder_.conditional(here, hangs); });
   tree_.insertAfter(behind, builder_.conditional(there, copy));
   add({here, there}, {.kind = ChangeKind::Negate},
-      {.kind = Kind::Move, .anchor = anchor, .statement = behind});
+      {.kind = Writing::Kind::Move, .anchor = anchor, .statement = behind});
 }
 
 void Inserter::leaveOut(StmtId branch, bool keepsElse, std::vector<TextEdit> texts,
@@ -195,7 +197,7 @@ void Inserter::leaveOut(StmtId branch, bool keepsElse, std::vector<TextEdit> tex
   else
     tree_.wrap(branch, [&](StmtId there) { return builder_.conditional(sleeping, there); });
   add({sleeping}, {.kind = ChangeKind::Constant, .value = 0},
-      {.kind = Kind::Text, .texts = std::move(texts), .title = std::move(title)});
+      {.kind = Writing::Kind::Text, .texts = std::move(texts), .title = std::move(title)});
 }
 
 /// Zeros of an aggregate, from a table that stands nowhere in the text.
@@ -213,7 +215,7 @@ ExprId Inserter::zeros(FunctionId function, TypeId type) {
 
 void Inserter::initialise(FunctionId function, const std::vector<StmtId> &declarations) {
   std::vector<ExprId> sleeping;
-  Writing how{.kind = Kind::Initialise, .anchor = declarations[0]};
+  Writing how{.kind = Writing::Kind::Initialise, .anchor = declarations[0]};
   how.also.assign(declarations.begin() + 1, declarations.end());
   for (StmtId declaration : declarations) {
     const VariableId variable = extended_->stmts[declaration].variable;
@@ -255,7 +257,8 @@ void Inserter::replace(ExprId expr, ExprId now, uint32_t extra,
     const ir::TypeId type = extended_->exprs[there].type; // it can be a second id of the same type
     return builder_.choice(sleeping, builder_.cast(type, now), there);
   });
-  add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now}, extra,
+  add({sleeping}, kWake,
+      {.kind = Writing::Kind::Replace, .expr = written(base_, expr), .value = now}, extra,
       std::move(parameters));
 }
 
@@ -271,8 +274,8 @@ void Inserter::test(ExprId expr, ExprId now, uint32_t extra) {
     ExprId then = truth(now);
     return builder_.choice(sleeping, then, truth(there));
   });
-  add({sleeping}, kWake, {.kind = Kind::Replace, .expr = written(base_, expr), .value = now},
-      extra);
+  add({sleeping}, kWake,
+      {.kind = Writing::Kind::Replace, .expr = written(base_, expr), .value = now}, extra);
 }
 
 void Inserter::instead(FunctionId function, ExprId constant, ExprId now,
@@ -281,7 +284,7 @@ void Inserter::instead(FunctionId function, ExprId constant, ExprId now,
     return;
   hung_[function.index].push_back(builder_.statement(now));
   add({constant}, {.kind = ChangeKind::Instead, .expr = now},
-      {.kind = Kind::Replace, .expr = written(base_, constant), .value = now}, 0,
+      {.kind = Writing::Kind::Replace, .expr = written(base_, constant), .value = now}, 0,
       std::move(parameters));
 }
 
@@ -294,7 +297,7 @@ void Inserter::otherwise(StmtId branch, StmtId next) {
   extended_->stmts[branch].children.resize(1);
   extended_->stmts[branch].children.push_back(arm);
   add({here, there}, {.kind = ChangeKind::Negate},
-      {.kind = Kind::Else, .anchor = next, .statement = branch});
+      {.kind = Writing::Kind::Else, .anchor = next, .statement = branch});
 }
 
 /// Of the member that is read, if nothing else has this name.
@@ -336,7 +339,8 @@ void Inserter::save(FunctionId function, StmtId anchor, ExprId value, uint32_t e
   ExprId now = builder_.load(kept);
   tree_.wrap(value, [&](ExprId there) { return builder_.choice(here, now, there); });
   add({before, here}, kWake,
-      {.kind = Kind::Save, .anchor = anchor, .expr = written(base_, value), .value = now}, extra);
+      {.kind = Writing::Kind::Save, .anchor = anchor, .expr = written(base_, value), .value = now},
+      extra);
 }
 
 bool Inserter::isInitialised(StmtId declaration) const {

@@ -20,7 +20,7 @@ void divide(std::vector<Edit> &list, size_t most) {
 }
 
 /// How many `divide` leaves together.
-size_t together(const std::vector<std::vector<Edit>> &perSite, size_t most) {
+size_t countTogether(const std::vector<std::vector<Edit>> &perSite, size_t most) {
   size_t result = 0;
   for (const std::vector<Edit> &list : perSite)
     if (list.empty() || !list.front().alone)
@@ -122,7 +122,7 @@ Space Proposals::finish(change::Methods methods) {
                      [](const Edit &a, const Edit &b) { return a.cost < b.cost; });
   size_t most = limits::space::kPerSite;
   while (most > limits::space::kFewestPerSite &&
-         together(perSite_, most) > limits::space::kAlternatives)
+         countTogether(perSite_, most) > limits::space::kAlternatives)
     --most;
   std::stable_sort(inserted_.begin(), inserted_.end(),
                    [](const Edit &a, const Edit &b) { return a.rule < b.rule; });

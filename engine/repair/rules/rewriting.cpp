@@ -195,7 +195,8 @@ std::string filled(std::string_view text, const std::map<std::string_view, std::
 }
 
 /// Whether the name means a variable of the type at the offset.
-bool names(const Context &c, std::string_view name, uint32_t offset, const std::string &type) {
+bool meansVariable(const Context &c, std::string_view name, uint32_t offset,
+                   const std::string &type) {
   for (uint32_t i = 0; i < c.program.variables.size(); ++i)
     if (const Variable &v = c.program.variables[VariableId(i)];
         v.name == name && c.names.visible(VariableId(i), offset))
@@ -262,7 +263,7 @@ void callRewritten(Context &c, const Place &p, const change::Annotation &annotat
   }
   if (const auto a = letters.find("a");
       !annotation.type.empty() &&
-      (a == letters.end() || !names(c, a->second, expr.text.use->begin, annotation.type)))
+      (a == letters.end() || !meansVariable(c, a->second, expr.text.use->begin, annotation.type)))
     return;
   c.rewrite({{*expr.text.use, filled(annotation.after, letters)}},
             annotation.weight - c.proposals.rule().cost);

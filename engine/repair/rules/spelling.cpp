@@ -63,7 +63,7 @@ void Spelling::add(const Occurrence &occurrence, bool isReached, bool fixed) {
   addSpan(Facet::Operator, expr.opText, expr, isReached, fixed);
   if (!expr.place)
     return;
-  const Place &place = program_.places[expr.place];
+  const ir::Place &place = program_.places[expr.place];
   addSpan(Facet::Base, place.baseText, expr, isReached, fixed);
   for (const Projection &step : place.path)
     if (step.kind == Projection::Kind::Field)

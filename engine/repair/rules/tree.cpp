@@ -6,27 +6,25 @@ using namespace ir;
 
 namespace {
 
-using Kind = ExprSlot::Kind;
-
 /// Calls `found(kind, number, child)` for each expression directly in `expr` or its place.
 void forChildren(const Program &program, ExprId id, auto &&found) {
   const Expr &expr = program.exprs[id];
   if (expr.place) {
-    const Place &place = program.places[expr.place];
+    const ir::Place &place = program.places[expr.place];
     if (place.pointer)
-      found(Kind::Pointer, 0U, place.pointer);
+      found(ExprSlot::Kind::Pointer, 0U, place.pointer);
     for (uint32_t i = 0; i < place.path.size(); ++i)
       if (place.path[i].index)
-        found(Kind::Index, i, place.path[i].index);
+        found(ExprSlot::Kind::Index, i, place.path[i].index);
   }
   if (expr.a)
-    found(Kind::A, 0U, expr.a);
+    found(ExprSlot::Kind::A, 0U, expr.a);
   if (expr.b)
-    found(Kind::B, 0U, expr.b);
+    found(ExprSlot::Kind::B, 0U, expr.b);
   if (expr.c)
-    found(Kind::C, 0U, expr.c);
+    found(ExprSlot::Kind::C, 0U, expr.c);
   for (uint32_t i = 0; i < expr.args.size(); ++i)
-    found(Kind::Argument, i, expr.args[i]);
+    found(ExprSlot::Kind::Argument, i, expr.args[i]);
 }
 
 } // namespace
@@ -55,8 +53,8 @@ Tree::Tree(Program &program, const std::vector<FunctionId> &functions)
       open.pop_back();
       if (next.stmt) {
         const Stmt &stmt = program.stmts[next.stmt];
-        addExpr(stmt.expr, {Kind::StmtExpr, next.stmt.index, 0, {}, next.stmt});
-        addExpr(stmt.step, {Kind::StmtStep, next.stmt.index, 0, {}, next.stmt});
+        addExpr(stmt.expr, {ExprSlot::Kind::StmtExpr, next.stmt.index, 0, {}, next.stmt});
+        addExpr(stmt.step, {ExprSlot::Kind::StmtStep, next.stmt.index, 0, {}, next.stmt});
         for (uint32_t i = 0; i < stmt.children.size(); ++i)
           if (stmt.children[i]) {
             stmts_[stmt.children[i].index] = {next.stmt, i, {}, function};
@@ -70,8 +68,8 @@ Tree::Tree(Program &program, const std::vector<FunctionId> &functions)
         stmts_[expr.stmt.index] = {{}, 0, next.expr, function};
         open.push_back({expr.stmt, {}});
       }
-      forChildren(program, next.expr, [&](Kind kind, uint32_t number, ExprId child) {
-        bool inPlace = kind == Kind::Pointer || kind == Kind::Index;
+      forChildren(program, next.expr, [&](ExprSlot::Kind kind, uint32_t number, ExprId child) {
+        bool inPlace = kind == ExprSlot::Kind::Pointer || kind == ExprSlot::Kind::Index;
         uint32_t owner = inPlace ? expr.place.index : next.expr.index;
         addExpr(child, {kind, owner, number, next.expr, stmt});
       });
@@ -81,15 +79,15 @@ Tree::Tree(Program &program, const std::vector<FunctionId> &functions)
 
 ExprId &Tree::field(const ExprSlot &slot) {
   switch (slot.kind) {
-  case Kind::StmtExpr: return program_.stmts[StmtId(slot.owner)].expr;
-  case Kind::StmtStep: return program_.stmts[StmtId(slot.owner)].step;
-  case Kind::B: return program_.exprs[ExprId(slot.owner)].b;
-  case Kind::C: return program_.exprs[ExprId(slot.owner)].c;
-  case Kind::Argument: return program_.exprs[ExprId(slot.owner)].args[slot.number];
-  case Kind::Pointer: return program_.places[PlaceId(slot.owner)].pointer;
-  case Kind::Index: return program_.places[PlaceId(slot.owner)].path[slot.number].index;
-  case Kind::A:
-  case Kind::None: break;
+  case ExprSlot::Kind::StmtExpr: return program_.stmts[StmtId(slot.owner)].expr;
+  case ExprSlot::Kind::StmtStep: return program_.stmts[StmtId(slot.owner)].step;
+  case ExprSlot::Kind::B: return program_.exprs[ExprId(slot.owner)].b;
+  case ExprSlot::Kind::C: return program_.exprs[ExprId(slot.owner)].c;
+  case ExprSlot::Kind::Argument: return program_.exprs[ExprId(slot.owner)].args[slot.number];
+  case ExprSlot::Kind::Pointer: return program_.places[PlaceId(slot.owner)].pointer;
+  case ExprSlot::Kind::Index: return program_.places[PlaceId(slot.owner)].path[slot.number].index;
+  case ExprSlot::Kind::A:
+  case ExprSlot::Kind::None: break;
   }
   return program_.exprs[ExprId(slot.owner)].a;
 }
@@ -101,7 +99,7 @@ StmtId &Tree::field(const StmtSlot &slot) {
 }
 
 void Tree::wrap(ExprId old, const std::function<ExprId(ExprId)> &make) {
-  SALVE_ASSERT(slot(old).kind != Kind::None);
+  SALVE_ASSERT(slot(old).kind != ExprSlot::Kind::None);
   ExprId now = make(field(slot(old))); // may grow the stores: the field is looked up again
   field(slot(old)) = now;
 }
@@ -148,6 +146,12 @@ void Tree::finish() {
     program_.stmts[block].children = std::move(children);
   }
   pending_.clear();
+}
+
+StmtId loopAround(const Program &original, const Tree &tree, StmtId stmt) {
+  while (stmt && !isLoop(original.stmts[stmt].kind))
+    stmt = tree.slot(stmt).parent;
+  return stmt;
 }
 
 std::span<const StmtId> siblingsBehind(const Program &original, const Tree &tree, StmtId stmt) {

@@ -72,6 +72,9 @@ private:
   std::map<ir::StmtId, Around> pending_;
 };
 
+/// The innermost loop that the statement is or is in, if any.
+ir::StmtId loopAround(const ir::Program &original, const Tree &tree, ir::StmtId stmt);
+
 /// What stands behind a statement in its block. `original` is the program that the tree was
 /// made of: blocks of the tree's own may hold other statements by now.
 std::span<const ir::StmtId> siblingsBehind(const ir::Program &original, const Tree &tree,

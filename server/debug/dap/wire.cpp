@@ -1,5 +1,7 @@
 #include "server/debug/dap/wire.h"
 
+#include "engine/support/files.h"
+
 #include <cerrno>
 
 #include <unistd.h>
@@ -100,15 +102,8 @@ void Wire::event(const std::string &name, Json body) {
 
 void Wire::send(Json message) {
   message["seq"] = ++seq_;
-  const std::string bytes = protocol::frame(protocol::serialize(message));
-  for (size_t at = 0; at < bytes.size();) {
-    const ssize_t written = write(output_, bytes.data() + at, bytes.size() - at);
-    if (written < 0 && errno != EINTR) {
-      closed_ = true;
-      return;
-    }
-    at += written > 0 ? static_cast<size_t>(written) : 0;
-  }
+  if (!writeAll(output_, protocol::frame(protocol::serialize(message))))
+    closed_ = true;
 }
 
 } // namespace salve::server::dap

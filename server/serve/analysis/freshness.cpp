@@ -19,7 +19,7 @@ Units linked(const Units &units) {
   return result;
 }
 
-const engine::Unit *find(const Units &units, const std::string &path) {
+const engine::Unit *unitAt(const Units &units, const std::string &path) {
   auto found = std::find_if(units.begin(), units.end(), [&](const engine::Unit &unit) {
     return unit.path == path || normalPath(unit.path) == path;
   });
@@ -27,8 +27,8 @@ const engine::Unit *find(const Units &units, const std::string &path) {
 }
 
 bool isOutdated(const engine::ReadFile &read, const Units &last, const Units &now) {
-  const engine::Unit *before = find(last, read.path);
-  const engine::Unit *after = find(now, read.path);
+  const engine::Unit *before = unitAt(last, read.path);
+  const engine::Unit *after = unitAt(now, read.path);
   if (!before != !after)
     return true; // opened or closed
   return read.modified == 0 ? !after || before->text != after->text
@@ -38,7 +38,7 @@ bool isOutdated(const engine::ReadFile &read, const Units &last, const Units &no
 } // namespace
 
 bool dependsOn(const engine::Request &last, const Findings &findings, const std::string &path) {
-  const engine::Unit *unit = find(last.units, path);
+  const engine::Unit *unit = unitAt(last.units, path);
   return (unit && !unit->defines.empty()) ||
          std::any_of(findings.reads.begin(), findings.reads.end(),
                      [&](const engine::ReadFile &read) { return read.path == path; });

@@ -31,7 +31,7 @@ bool isWanted(const Json &only) {
 }
 
 /// "in `stack.c`", where nothing of this file is changed.
-std::string whereOf(const engine::Repair &repair) {
+std::string onlyFileOf(const engine::Repair &repair) {
   std::set<std::string> files;
   for (const TextEdit &edit : repair.edits)
     files.insert(edit.path.substr(edit.path.rfind('/') + 1));
@@ -153,7 +153,7 @@ public:
       Json target = targetOf(offer.place);
       target["version"] = view_.document.version;
       target["repair"] = offer.place.repair;
-      std::string more = whereOf(repair), mended = offers.mended(offer);
+      std::string more = onlyFileOf(repair), mended = offers.mended(offer);
       more += (more.empty() || mended.empty() ? "" : "; ") + mended;
       add(textOf(repair, more), offer.mends, "salve.applyRepair", std::move(target), &repair,
           shown == 0 && offers.hasBest());

@@ -202,7 +202,7 @@ std::string verdictText(const View &view, const FunctionFindings &function) {
 namespace {
 
 /// A link to the line, for who follows it.
-std::string lineOf(const View &view, const engine::Range &range) {
+std::string linkToLine(const View &view, const engine::Range &range) {
   const protocol::Location place = Locations(view).of(range);
   const uint32_t line = place.range.start.line + 1;
   const std::string words =
@@ -234,7 +234,8 @@ std::string stepsText(const View &view, const engine::Counterexample &run) {
   std::string text = "\n| where | what | values |\n|---|---|---|\n";
   size_t rows = 0, branch = 0;
   auto row = [&](const engine::Range &range, const std::string &what) {
-    text += fmt::format("| {} | `{}` | {} |\n", lineOf(view, range), sourceLine(view, range), what);
+    text +=
+        fmt::format("| {} | `{}` | {} |\n", linkToLine(view, range), sourceLine(view, range), what);
     ++rows;
   };
   for (size_t step = 0; step <= run.trace.size() && rows < kStepsShown; ++step) {
@@ -303,8 +304,8 @@ std::string runText(const View &view, const FunctionFindings &function) {
   std::string text = fmt::format("# The failing run of `{}`\n", function.result.info.name);
   for (const FailureResult &failure : function.result.failures) {
     const engine::Counterexample &run = failure.what.counterexample;
-    text +=
-        fmt::format("\n## {}\n\nat {}\n", failure.what.message, lineOf(view, failure.what.range));
+    text += fmt::format("\n## {}\n\nat {}\n", failure.what.message,
+                        linkToLine(view, failure.what.range));
     if (!run.inputs.empty()) {
       text += "\n| input | value |\n|---|---|\n";
       for (const engine::NamedValue &input : run.inputs)
@@ -346,7 +347,7 @@ std::string statesText(const View &view, const std::vector<engine::PathState> &s
   std::string text = "\n| where | what | is | should be |\n|---|---|---|---|\n";
   auto fact = [](const std::string &of) { return of.empty() ? of : "`" + of + "`"; };
   for (const engine::PathState &state : states)
-    text += fmt::format("| {} | `{}` | {} | {} |\n", lineOf(view, state.range),
+    text += fmt::format("| {} | `{}` | {} | {} |\n", linkToLine(view, state.range),
                         sourceLine(view, state.range), fact(state.has), fact(state.needs));
   return text;
 }
@@ -359,7 +360,7 @@ std::string explanationText(const View &view, const FunctionFindings &function) 
                                  verdict.empty() ? "There is nothing to check in it." : verdict);
   for (const engine::LoopInvariant &loop : function.result.verdict.invariants) {
     text += fmt::format("\nWhenever an iteration of the loop at {} begins, this holds (proved):\n",
-                        lineOf(view, loop.loop));
+                        linkToLine(view, loop.loop));
     for (const std::string &fact : loop.holds)
       text += "\n- `" + fact + "`";
     text += "\n";

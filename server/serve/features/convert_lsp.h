@@ -34,8 +34,6 @@ struct View {
   std::optional<ByteRange> bytes(const protocol::Json &range) const;
 };
 
-inline bool isOwn(const engine::Range &range) { return range.path.empty(); }
-
 /// Locations of a document and of the headers that findings point into.
 class Locations {
 public:

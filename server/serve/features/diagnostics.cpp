@@ -9,7 +9,6 @@
 namespace salve::server {
 
 using protocol::Diagnostic;
-using protocol::Severity;
 
 namespace {
 
@@ -25,8 +24,8 @@ public:
   std::vector<Diagnostic> take() { return std::move(list_); }
 
   /// In another file a finding is shown at the function that meets it.
-  Diagnostic &add(const engine::Range &range, const engine::Range &fallback, Severity severity,
-                  std::string code, std::string message) {
+  Diagnostic &add(const engine::Range &range, const engine::Range &fallback,
+                  protocol::Severity severity, std::string code, std::string message) {
     Diagnostic diagnostic;
     diagnostic.range = view_.range(isOwn(range) ? range.bytes : fallback.bytes);
     diagnostic.severity = severity;
@@ -48,9 +47,10 @@ public:
 
   void message(const engine::Message &message) {
     if (message.isError && view_.syntaxErrors)
-      add(message.range.value_or(engine::Range{}), {}, Severity::Error, "syntax", message.message);
+      add(message.range.value_or(engine::Range{}), {}, protocol::Severity::Error, "syntax",
+          message.message);
     else if (!message.isError && message.message.starts_with("contract: "))
-      add(message.range.value_or(engine::Range{}), {}, Severity::Warning, "contract",
+      add(message.range.value_or(engine::Range{}), {}, protocol::Severity::Warning, "contract",
           message.message);
   }
 
@@ -88,18 +88,18 @@ void Collection::function(const FunctionFindings &function) {
 
 void Collection::verdict(const engine::FunctionInfo &info, const engine::Verdict &verdict) {
   if (verdict.status == engine::Status::Unknown && verdict.reason == "crash") {
-    add(info.nameRange, {}, Severity::Information, "crash",
+    add(info.nameRange, {}, protocol::Severity::Information, "crash",
         fmt::format("the analysis of `{}` crashed twice and is left out until the text changes",
                     info.name));
     return;
   }
   if (verdict.status == engine::Status::Unsupported && verdict.unsupported)
-    add(verdict.unsupported->range, info.nameRange, Severity::Information, "unsupported",
+    add(verdict.unsupported->range, info.nameRange, protocol::Severity::Information, "unsupported",
         fmt::format("`{}` is not analysed: {} is not supported", info.name,
                     verdict.unsupported->construct));
   for (const engine::Message &note : verdict.notes)
-    add(note.range.value_or(info.nameRange), info.nameRange, Severity::Information, "note",
-        note.message);
+    add(note.range.value_or(info.nameRange), info.nameRange, protocol::Severity::Information,
+        "note", note.message);
 }
 
 /// A place that fails in several functions is one finding, told of the first of them.
@@ -113,8 +113,8 @@ void Collection::failure(const engine::FunctionInfo &info, const FailureResult &
     return;
   }
   const size_t number = list_.size();
-  Diagnostic &diagnostic =
-      add(what.range, info.nameRange, Severity::Error, diagnosticCode(what.property), what.message);
+  Diagnostic &diagnostic = add(what.range, info.nameRange, protocol::Severity::Error,
+                               diagnosticCode(what.property), what.message);
   if (std::string inputs = inputsText(what.counterexample, 500); !inputs.empty())
     relate(diagnostic, info.nameRange, "failing input: " + inputs);
   path(diagnostic, what.counterexample);
@@ -157,8 +157,9 @@ void Collection::suspects(const FailureResult &failure, size_t number) {
       if (!isOwn(component.range))
         relate(list_[number], component.range, suspectText(diagnosis));
       else
-        add(component.range, {}, diagnosis.rank <= 1 ? Severity::Warning : Severity::Hint,
-            "suspect", suspectText(diagnosis));
+        add(component.range, {},
+            diagnosis.rank <= 1 ? protocol::Severity::Warning : protocol::Severity::Hint, "suspect",
+            suspectText(diagnosis));
     }
     shown += isNew ? 1 : 0;
   }
@@ -169,7 +170,7 @@ void Collection::suspects(const FailureResult &failure, size_t number) {
 std::vector<Diagnostic> diagnosticsOf(const View &view) {
   Collection collection(view);
   if (view.findings.parserLost)
-    collection.add({}, {}, Severity::Information, "crash",
+    collection.add({}, {}, protocol::Severity::Information, "crash",
                    "reading this file crashed twice; it is left out until the text changes");
   for (const engine::Message &message : view.findings.messages)
     collection.message(message);

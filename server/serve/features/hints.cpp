@@ -25,14 +25,14 @@ constexpr size_t kShownVisits = 20; ///< in a tooltip
 constexpr size_t kShownInvariant = 72;
 
 /// What one visit of a line did: "x = 3", or "taken" of the condition that was decided.
-struct Part {
+struct VisitPart {
   std::string name; ///< what was written, or the condition
   std::string value;
   bool isDecision = false;
 };
 
 struct Visit {
-  std::vector<Part> parts;
+  std::vector<VisitPart> parts;
   std::vector<uint32_t> done; ///< where its steps begin
 };
 
@@ -48,11 +48,11 @@ struct Line {
   }
 };
 
-std::string textOf(const Visit &visit, size_t bytesOfValue, size_t bytes) {
+std::string textOfVisit(const Visit &visit, size_t bytesOfValue, size_t bytes) {
   const auto decisions = std::count_if(visit.parts.begin(), visit.parts.end(),
-                                       [](const Part &part) { return part.isDecision; });
+                                       [](const VisitPart &part) { return part.isDecision; });
   std::string text;
-  for (const Part &part : visit.parts) {
+  for (const VisitPart &part : visit.parts) {
     const std::string name = clipped(part.name, bytesOfValue);
     std::string next = clipped(part.value, bytesOfValue);
     if (part.isDecision && (part.value == "true" || part.value == "false"))
@@ -102,8 +102,9 @@ private:
     if (!visit)
       return;
     for (const engine::NamedValue &value : step.values) {
-      std::erase_if(visit->parts,
-                    [&](const Part &part) { return !part.isDecision && part.name == value.name; });
+      std::erase_if(visit->parts, [&](const VisitPart &part) {
+        return !part.isDecision && part.name == value.name;
+      });
       visit->parts.push_back({value.name, value.value});
     }
   }
@@ -179,8 +180,8 @@ Json hintOf(const View &view, const FunctionFindings &function, uint32_t number,
   const size_t times = line.count();
   const std::string place =
       times > 1 ? fmt::format("{} of {}{}", shown, count, isCut ? "+" : "") : "";
-  const std::string words =
-      textOf(line.visits[shown - 1], kShownValue, kShownLabel - place.size() - (times > 1 ? 7 : 0));
+  const std::string words = textOfVisit(line.visits[shown - 1], kShownValue,
+                                        kShownLabel - place.size() - (times > 1 ? 7 : 0));
   Json label = words;
   if (times > 1) {
     // A click counts between two characters of a part: each arrow stands in the middle of its own.
@@ -194,7 +195,7 @@ Json hintOf(const View &view, const FunctionFindings &function, uint32_t number,
   std::string tooltip = first > 0 ? "…\n" : "";
   for (size_t i = first; i < count; ++i)
     tooltip += (count > 1 ? std::to_string(i + 1) + ": " : "") +
-               textOf(line.visits[i], 8 * kShownValue, 8 * kShownLabel) + "\n";
+               textOfVisit(line.visits[i], 8 * kShownValue, 8 * kShownLabel) + "\n";
   tooltip.pop_back();
   return {{"position", protocol::toJson(view.document.lines().position(end, view.client.encoding))},
           {"label", std::move(label)},

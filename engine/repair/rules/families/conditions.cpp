@@ -16,7 +16,7 @@ using namespace ir;
 
 namespace {
 
-Reads together(Reads a, const Reads &b) {
+Reads merged(Reads a, const Reads &b) {
   a.exprs.insert(a.exprs.end(), b.exprs.begin(), b.exprs.end());
   a.variables.insert(a.variables.end(), b.variables.begin(), b.variables.end());
   return a;
@@ -44,7 +44,7 @@ Operand valueOf(VariableId variable) {
 }
 
 Operand readOf(const Program &program, PlaceId id) {
-  const Place &place = program.places[id];
+  const ir::Place &place = program.places[id];
   Operand result{[id](Builder &builder) { return builder.read(id); }};
   if (place.variable)
     result.reads.variables.push_back(place.variable);
@@ -62,7 +62,7 @@ Operand computed(const Operand &a, const Operand &b,
             ExprId first = left(builder);
             return make(builder, first, right(builder));
           },
-          together(a.reads, b.reads)};
+          merged(a.reads, b.reads)};
 }
 
 Test compared(BinaryOp op, const Operand &a, const Operand &b) {
@@ -77,12 +77,12 @@ Test compared(BinaryOp op, const Operand &a, const Operand &b) {
 
 Test all(const Test &a, const Test &b) {
   return {joined(LogicalOp::And, a.holds, b.holds), joined(LogicalOp::Or, a.fails, b.fails),
-          together(a.reads, b.reads)};
+          merged(a.reads, b.reads)};
 }
 
 Test any(const Test &a, const Test &b) {
   return {joined(LogicalOp::Or, a.holds, b.holds), joined(LogicalOp::And, a.fails, b.fails),
-          together(a.reads, b.reads)};
+          merged(a.reads, b.reads)};
 }
 
 void add(Conditions &c, const Test &test, uint32_t cost) {
@@ -295,16 +295,16 @@ void belowVariables(Conditions &c, ExprId index) {
 }
 
 /// Whether the index is field `f` of the record that the place ends in.
-bool isField(const Program &program, ExprId index, const Place &place, uint32_t f) {
+bool isField(const Program &program, ExprId index, const ir::Place &place, uint32_t f) {
   const Expr &expr = program.exprs[written(program, index)];
   if (!expr.place || program.places[expr.place].path.empty())
     return false;
-  const Place &other = program.places[expr.place];
+  const ir::Place &other = program.places[expr.place];
   const Projection &last = other.path.back(), &own = place.path.back();
   if (last.kind != Projection::Kind::Field || last.field != f || !last.text.use || !own.text.use ||
       !other.text.use || !place.text.use)
     return false;
-  auto record = [&](const Place &p, const Projection &field) {
+  auto record = [&](const ir::Place &p, const Projection &field) {
     return program.textOf({p.text.use->begin, field.text.use->begin});
   };
   return record(other, last) == record(place, own);
@@ -318,7 +318,7 @@ void belowSiblings(Conditions &c, ExprId index, ExprId pointer) {
   const Expr &expr = program.exprs[p];
   if (!i || expr.kind != ExprKind::Load || !expr.place)
     return;
-  const Place &place = program.places[expr.place];
+  const ir::Place &place = program.places[expr.place];
   if (place.path.empty() || place.path.back().kind != Projection::Kind::Field)
     return;
   TypeId record = steppedFrom(program, place, static_cast<uint32_t>(place.path.size() - 1));
@@ -334,7 +334,7 @@ void belowSiblings(Conditions &c, ExprId index, ExprId pointer) {
                       load.text = {};
                       load.property = {};
                       load.type = type;
-                      Place &at = builder.program().places[load.place];
+                      ir::Place &at = builder.program().places[load.place];
                       at.type = at.path.back().type = type;
                       at.path.back().field = f;
                       return copy;
@@ -352,7 +352,7 @@ void belowPointers(Conditions &c, ExprId p) {
 }
 
 /// The macro that the variable's first dimension is written as.
-std::string countName(const Program &program, const Place &place, uint32_t step) {
+std::string countName(const Program &program, const ir::Place &place, uint32_t step) {
   if (!place.variable || step != 0)
     return "";
   const std::vector<Token> size = dimension(program, place.variable, 0);
@@ -361,7 +361,7 @@ std::string countName(const Program &program, const Place &place, uint32_t step)
 }
 
 /// i < 8, of a place that ends in or goes through an array
-void inArray(Conditions &c, const Place &place, uint32_t step) {
+void inArray(Conditions &c, const ir::Place &place, uint32_t step) {
   const Type &array = c.program.types[steppedFrom(c.program, place, step)];
   if (array.isVariable)
     belowVariables(c, place.path[step].index);
@@ -370,7 +370,7 @@ void inArray(Conditions &c, const Place &place, uint32_t step) {
 }
 
 /// What is accessed through `&a[i]`, which may itself be one behind the last element.
-void addressed(Conditions &c, const Place &place) {
+void addressed(Conditions &c, const ir::Place &place) {
   const uint32_t last = static_cast<uint32_t>(place.path.size()) - 1;
   if (place.path.empty())
     return;
@@ -382,7 +382,7 @@ void addressed(Conditions &c, const Place &place) {
   belowVariables(c, place.path[last].index);
 }
 
-void accessed(Conditions &c, const Place &place, PropertyKind kind) {
+void accessed(Conditions &c, const ir::Place &place, PropertyKind kind) {
   const Program &program = c.program;
   for (uint32_t i = 0; i < place.path.size(); ++i)
     if (place.path[i].bounds == c.target && place.path[i].kind == Projection::Kind::Index)
@@ -415,7 +415,7 @@ void notLarger(Conditions &c, ExprId count, ExprId array) {
   const Expr &expr = program.exprs[written(program, array)];
   if (!indexOf(c, count) || expr.kind != ExprKind::AddressOf || !expr.text.use)
     return;
-  const Place &place = program.places[expr.place];
+  const ir::Place &place = program.places[expr.place];
   if (!place.variable || program.textOf(*expr.text.use).starts_with("&"))
     return;
   const Variable &variable = program.variables[place.variable];

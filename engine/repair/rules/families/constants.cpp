@@ -170,7 +170,7 @@ bool isOtherRelation(const Program &program, const Occurrence &at, SignedBits ol
 /// What people write in another way: `c <= '9'` for `c < ':'`, `-x / 10` for `x / -10`,
 /// `i >= 0` for `i > -1`, `5` for `4 + 1`; and what they hardly mean: a sum that begins with 1, a
 /// loop that begins with 2, or with 1 where `<` would end it in time.
-uint32_t unlikely(const Context &c, const Place &p, SignedBits old, SignedBits now) {
+uint32_t unlikelyValue(const Context &c, const Place &p, SignedBits old, SignedBits now) {
   const Expr &expr = c.program.exprs[p.at->expr];
   const Expr *parent = operatorBefore(c.program, *p.at);
   const bool isDivisor = parent && parent->binary == BinaryOp::Div;
@@ -233,7 +233,7 @@ void otherValue(Context &c, const Place &p, Value which) {
   if (now != old && representable(type, now) &&
       !alwaysFails(c.program, at, static_cast<int64_t>(now)) &&
       !(now == 0 && !p.inBody && droppedInstead(c, at)))
-    put(c, p, now, unlikely(c, p, old, now));
+    put(c, p, now, unlikelyValue(c, p, old, now));
 }
 
 /// The nearest ones of the file: a reference or a neighbour spells the right value.

@@ -150,7 +150,7 @@ void move(Context &c, const Place &p, StmtId stmt, VariableId variable, uint32_t
 }
 
 /// What the program compares the member with, and by which operator.
-struct Compared {
+struct MemberComparison {
   uint32_t field;
   BinaryOp op;
   ExprId with;                    ///< a constant
@@ -159,17 +159,18 @@ struct Compared {
 
 /// Comparisons of the structure's members that stand somewhere, in tests, too: as they are, the
 /// other way round, and whether there is room up to there.
-std::vector<Compared> comparisonsOf(Context &c, TypeId record) {
+std::vector<MemberComparison> memberComparisons(Context &c, TypeId record) {
   const Program &program = c.program;
-  std::vector<Compared> result;
-  auto add = [&](const Compared &compared) {
-    const bool isKnown = std::any_of(result.begin(), result.end(), [&](const Compared &other) {
-      auto text = [&](ExprId id) {
-        return id ? program.textOf(*program.exprs[id].text.use) : std::string_view();
-      };
-      return other.field == compared.field && other.op == compared.op &&
-             other.member == compared.member && text(other.with) == text(compared.with);
-    });
+  std::vector<MemberComparison> result;
+  auto add = [&](const MemberComparison &compared) {
+    const bool isKnown =
+        std::any_of(result.begin(), result.end(), [&](const MemberComparison &other) {
+          auto text = [&](ExprId id) {
+            return id ? program.textOf(*program.exprs[id].text.use) : std::string_view();
+          };
+          return other.field == compared.field && other.op == compared.op &&
+                 other.member == compared.member && text(other.with) == text(compared.with);
+        });
     if (!isKnown)
       result.push_back(compared);
   };
@@ -458,7 +459,7 @@ void askedMember(Context &c, const Place &p) {
         else if (isPlainInteger(member))
           put(field, op, c.builder().constant(program.intType, 0));
     }
-    for (const Compared &compared : comparisonsOf(c, record))
+    for (const MemberComparison &compared : memberComparisons(c, record))
       put(compared.field, compared.op,
           compared.member ? memberOf(c, v, *compared.member) : c.builder().clone(compared.with));
   }

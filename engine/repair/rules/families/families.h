@@ -75,6 +75,8 @@ void guardedCondition(Context &c, const Place &p);
 void guardedStep(Context &c, const Place &p);
 
 // formats
+/// What reads the input by a format.
+inline constexpr std::string_view kScanners[] = {"scanf"};
 void correctedFormat(Context &c, const Place &p);
 void correctedFormats(Context &c, const Place &p);
 void plainFormat(Context &c, const Place &p);

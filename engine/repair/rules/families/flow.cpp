@@ -37,13 +37,13 @@ StmtId returning(Context &c, VariableId variable) {
 }
 
 /// Variables that stand by themselves in a loop, by what is done with them there.
-struct Uses {
+struct LoopUses {
   std::vector<VariableId> all; ///< in the order of the text
   std::set<VariableId> written;
 };
 
-Uses usesIn(const Program &program, StmtId loop) {
-  Uses uses;
+LoopUses usesIn(const Program &program, StmtId loop) {
+  LoopUses uses;
   auto add = [&](ExprId id) {
     const Expr &expr = program.exprs[id];
     const VariableId variable = expr.place ? program.places[expr.place].variable : VariableId();
@@ -66,7 +66,7 @@ Uses usesIn(const Program &program, StmtId loop) {
 }
 
 /// What a loop would give `variable` in each iteration: another one, the next node or number.
-std::vector<ExprId> updates(Context &c, VariableId variable, const Uses &uses) {
+std::vector<ExprId> updates(Context &c, VariableId variable, const LoopUses &uses) {
   const Program &program = c.program;
   Builder &b = c.builder();
   const TypeId id = program.variables[variable].type;
@@ -159,7 +159,7 @@ void missingUpdate(Context &c, const Place &p) {
     return;
   const Stmt &body = program.stmts[loop.children[loop.kind == StmtKind::For ? 1 : 0]];
   const PropertyId overflow = c.kind() == PropertyKind::Overflow ? c.target : PropertyId();
-  const Uses uses = usesIn(program, p.stmt);
+  const LoopUses uses = usesIn(program, p.stmt);
   for (VariableId variable : c.variablesOf(p.function)) {
     const Variable &v = program.variables[variable];
     const Type &type = program.types[v.type];
@@ -173,7 +173,7 @@ void missingUpdate(Context &c, const Place &p) {
       if (type.kind == TypeKind::Integer)
         result.push_back(
             c.builder().statement(c.builder().increment(c.builder().load(variable), overflow)));
-      for (ExprId value : updates(c, variable, isRead ? uses : Uses()))
+      for (ExprId value : updates(c, variable, isRead ? uses : LoopUses()))
         result.push_back(
             c.builder().statement(c.builder().assign(c.builder().load(variable), value)));
       return result;
@@ -275,7 +275,7 @@ void missingDigit(Context &c, const Place &p) {
   const StmtId last = isLoop(loop.kind) ? lastIn(c, loop) : StmtId();
   if (!last)
     return;
-  const Uses uses = usesIn(program, p.stmt);
+  const LoopUses uses = usesIn(program, p.stmt);
   for (VariableId variable : uses.all)
     if (isPlainInteger(program.types[program.variables[variable].type]) &&
         !program.variables[variable].isConst && uses.written.count(variable) == 0 &&

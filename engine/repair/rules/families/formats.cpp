@@ -61,14 +61,13 @@ void plainFormat(Context &c, const Place &p) {
 namespace {
 
 /// Calls in the function.
-std::vector<TextCall> callsIn(const Context &c, ir::FunctionId function,
-                              std::span<const std::string_view> names) {
+std::vector<TextCall> textCallsIn(const Context &c, ir::FunctionId function,
+                                  std::span<const std::string_view> names) {
   return textCalls(c.program.text, c.program.functions[function].range.bytes, names);
 }
 
 constexpr std::string_view kPrinters[] = {"printf", "puts"};
 constexpr std::string_view kFormatted[] = {"printf"};
-constexpr std::string_view kScanners[] = {"scanf"};
 
 bool isAsked(const Context &c, const Place &p) {
   return c.program.isSuite() && c.program.isInText(c.program.functions[p.function].range.file);
@@ -134,7 +133,7 @@ void printedText(Context &c, const Place &p) {
     c.rewrite(c.texts);
   const ByteRange all{0, static_cast<uint32_t>(c.program.text.size())};
   const std::vector<TextCall> others = textCalls(c.program.text, all, kPrinters);
-  for (const TextCall &call : callsIn(c, p.function, kPrinters)) {
+  for (const TextCall &call : textCallsIn(c, p.function, kPrinters)) {
     const ByteRange at = call.literal;
     const std::string text = inside(c, at);
     for (const std::string end : {"\\n", " "})
@@ -224,7 +223,7 @@ void printedNumber(Context &c, const Place &p) {
       decimals.insert(c.outputs.find_first_not_of("0123456789", i + 1) - i - 1);
   }
   // In one call, and in all of them.
-  const std::vector<TextCall> calls = callsIn(c, p.function, kFormatted);
+  const std::vector<TextCall> calls = textCallsIn(c, p.function, kFormatted);
   auto rewrite = [&](const auto &conversion) {
     std::vector<TextEdit> texts;
     for (const TextCall &call : calls) {
@@ -267,7 +266,7 @@ void printedNumber(Context &c, const Place &p) {
 void scannedText(Context &c, const Place &p) {
   if (!isAsked(c, p))
     return;
-  for (const TextCall &call : callsIn(c, p.function, kScanners)) {
+  for (const TextCall &call : textCallsIn(c, p.function, kScanners)) {
     const ByteRange at = call.literal;
     std::string text = inside(c, at);
     if (text.starts_with("%c"))
@@ -295,7 +294,7 @@ void scannedWidth(Context &c, const Place &p) {
     }
     return 0;
   };
-  for (const TextCall &call : callsIn(c, p.function, kAll)) {
+  for (const TextCall &call : textCallsIn(c, p.function, kAll)) {
     if (!target.range.bytes.contains(call.literal))
       continue;
     std::string text = inside(c, call.literal);
@@ -323,7 +322,7 @@ void textEndsEarlier(Context &c, const Place &p) {
   if (!c.program.isInText(c.program.functions[p.function].range.file))
     return;
   constexpr std::string_view kBoth[] = {"printf", "scanf"};
-  for (const TextCall &call : callsIn(c, p.function, kBoth)) {
+  for (const TextCall &call : textCallsIn(c, p.function, kBoth)) {
     const std::string text = inside(c, call.literal);
     for (size_t at = text.find(','); call.arguments.empty() && at != std::string::npos;
          at = text.find(',', at + 1)) {
@@ -375,7 +374,7 @@ void missingAnswer(Context &c, const Place &p) {
   if (!isAsked(c, p))
     return;
   const std::vector<std::string> all = answers(c);
-  const std::vector<TextCall> printed = callsIn(c, p.function, kPrinters);
+  const std::vector<TextCall> printed = textCallsIn(c, p.function, kPrinters);
   ir::forEachStmt(program, p.function, [&](ir::StmtId id) {
     const ir::Stmt &branch = program.stmts[id];
     if (branch.kind != ir::StmtKind::If || branch.range.file != ir::kMainFile ||
@@ -406,7 +405,7 @@ void missingAnswer(Context &c, const Place &p) {
 void swappedScan(Context &c, const Place &p) {
   if (!isAsked(c, p))
     return;
-  for (const TextCall &call : callsIn(c, p.function, kScanners)) {
+  for (const TextCall &call : textCallsIn(c, p.function, kScanners)) {
     const std::string text = inside(c, call.literal);
     const std::vector<Conversion> all = conversions(text);
     for (size_t i = 0; i < std::min(all.size(), call.arguments.size()); ++i)
@@ -426,7 +425,7 @@ namespace {
 
 /// Whether an argument, a variable or an element of one, is a number by itself: scanf is to be
 /// given its address.
-bool isNumber(Context &c, ir::FunctionId function, ByteRange argument) {
+bool isPlainNumber(Context &c, ir::FunctionId function, ByteRange argument) {
   const ir::Program &program = c.program;
   const TokenText all(program.textOf(argument));
   size_t subscripts = 0;
@@ -454,11 +453,11 @@ bool isNumber(Context &c, ir::FunctionId function, ByteRange argument) {
 
 /// scanf("%d", n)  ⇒  scanf("%d", &n): all that the call lacks
 void addressPassed(Context &c, const Place &p) {
-  for (const TextCall &call : callsIn(c, p.function, kScanners)) {
+  for (const TextCall &call : textCallsIn(c, p.function, kScanners)) {
     std::vector<TextEdit> texts;
     std::string names;
     for (const ByteRange argument : call.arguments)
-      if (isNumber(c, p.function, argument)) {
+      if (isPlainNumber(c, p.function, argument)) {
         texts.push_back({{argument.begin, argument.begin}, "&"});
         names += (names.empty() ? "`" : ", `") + std::string(c.program.textOf(argument)) + "`";
       }

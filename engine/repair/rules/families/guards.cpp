@@ -63,7 +63,7 @@ bool isInOtherBranch(Context &c, const Place &p, StmtId outer) {
 }
 
 /// The operand of a condition that the operation is in, else the truth value around it.
-ExprId operandOf(Context &c, ExprId operation) {
+ExprId operandAround(Context &c, ExprId operation) {
   const Program &program = c.program;
   ExprId truth;
   for (ExprId e = operation; e; e = c.tree().slot(e).parent) {
@@ -125,7 +125,7 @@ void addReturned(Context &c, FunctionId function, uint32_t offset, std::vector<E
 }
 
 /// What a function could return instead of failing: what it returns elsewhere, 0, -1, NULL.
-std::vector<Exit> returns(Context &c, FunctionId function, uint32_t offset) {
+std::vector<Exit> possibleReturns(Context &c, FunctionId function, uint32_t offset) {
   TypeId type = c.program.functions[function].returnType;
   const Type &returned = c.program.types[type];
   std::vector<Exit> result;
@@ -147,7 +147,7 @@ std::vector<Exit> returns(Context &c, FunctionId function, uint32_t offset) {
 }
 
 std::vector<Exit> exits(Context &c, FunctionId function, StmtId anchor) {
-  std::vector<Exit> result = returns(c, function, c.inserter().beginOf(anchor));
+  std::vector<Exit> result = possibleReturns(c, function, c.inserter().beginOf(anchor));
   bool inSwitch = false;
   for (StmtId s = c.tree().slot(anchor).parent; s; s = c.tree().slot(s).parent) {
     StmtKind kind = c.program.stmts[s].kind;
@@ -202,7 +202,7 @@ void guardedStatement(Context &c, const Place &p) {
 
 /// Where it is an operand of a condition or a truth value.
 void guardedOperand(Context &c, const Place &p, LogicalOp op) {
-  if (ExprId operand = operandOf(c, p.operation->expr))
+  if (ExprId operand = operandAround(c, p.operation->expr))
     c.inserter().condition(
         p.function, operand, op, false,
         choices(c, p, c.program.exprs[operand].range.bytes.begin, op == LogicalOp::Or));

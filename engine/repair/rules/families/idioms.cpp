@@ -14,19 +14,20 @@ using namespace ir;
 namespace {
 
 /// An element that is read by a variable: the array or pointer, and the index.
-struct Element {
+struct IndexedElement {
   VariableId base, index;
 };
 
-std::optional<Element> elementAt(const Program &program, ExprId id) {
+std::optional<IndexedElement> elementAt(const Program &program, ExprId id) {
   const Expr &expr = program.exprs[written(program, id)];
   if (expr.kind != ExprKind::Load || program.places[expr.place].path.size() != 1)
     return std::nullopt;
   const ir::Place &place = program.places[expr.place];
   if (place.path[0].kind == Projection::Kind::Field)
     return std::nullopt;
-  const Element result{place.pointer ? plainVariable(program, place.pointer) : place.variable,
-                       plainVariable(program, place.path[0].index)};
+  const IndexedElement result{place.pointer ? plainVariable(program, place.pointer)
+                                            : place.variable,
+                              plainVariable(program, place.path[0].index)};
   return result.base && result.index && !program.variables[result.base].name.empty()
              ? std::optional(result)
              : std::nullopt;

@@ -83,7 +83,7 @@ std::vector<Link> linksOf(Context &c, FunctionId function) {
   return plain;
 }
 
-ExprId read(Context &c, const Link &link) {
+ExprId readLink(Context &c, const Link &link) {
   Builder &b = c.builder();
   if (link.steps == 0)
     return link.isVariable(c.program) ? b.load(link.variable)
@@ -197,7 +197,7 @@ void otherLink(Context &c, const Place &p) {
     if (sameType(program, link.type, type) && !(old && isOneSlip(program, *old, link)) &&
         !(link.isVariable(program) && link.variable == at.initialised) &&
         c.names.visible(link.variable, expr.text.use->begin))
-      c.inserter().replace(at.expr, read(c, link));
+      c.inserter().replace(at.expr, readLink(c, link));
   for (const ExprId element : elementsOf(c, p.function, type)) {
     const std::vector<VariableId> names = namedIn(program, element);
     if (element != at.expr && std::ranges::all_of(names, [&](VariableId v) {
@@ -229,15 +229,15 @@ void otherLinkGiven(Context &c, const Place &p, bool isFurther) {
       continue;
     if ((made++ >= limits::space::kPairedLinks) != isFurther)
       continue;
-    const ExprId to = read(c, link);
+    const ExprId to = readLink(c, link);
     c.inserter().replace(p.at->expr, c.builder().assign(to, c.builder().clone(expr.a)));
   }
 }
 
 /// Whether pointers to nodes are null; comparisons of what they point to, with each other and with
 /// numbers, then of these pointers.
-static std::vector<std::tuple<BinaryOp, ExprId, ExprId>> comparisonsOf(Context &c,
-                                                                       FunctionId function) {
+static std::vector<std::tuple<BinaryOp, ExprId, ExprId>> nodeComparisons(Context &c,
+                                                                         FunctionId function) {
   const Program &program = c.program;
   Builder &b = c.builder();
   std::vector<VariableId> nodes;
@@ -282,7 +282,7 @@ static std::vector<std::tuple<BinaryOp, ExprId, ExprId>> comparisonsOf(Context &
 void missingNodeTest(Context &c, const Place &p) {
   if (c.isChecker(p.function))
     return;
-  const auto all = comparisonsOf(c, p.function);
+  const auto all = nodeComparisons(c, p.function);
   size_t made = 0;
   for (const Occurrence &at : c.occurrences(p.function)) {
     const Expr &expr = c.program.exprs[at.expr];
@@ -395,7 +395,8 @@ void missingHead(Context &c, const Place &p) {
     if (isOwn || head.steps > 1 || !sameType(program, head.type, given->type) ||
         !canBeGiven(program, head) || !c.names.visible(head.variable, c.inserter().endOf(p.stmt)))
       continue;
-    const StmtId link = b.statement(b.assign(read(c, head), b.cast(head.type, b.clone(given->a))));
+    const StmtId link =
+        b.statement(b.assign(readLink(c, head), b.cast(head.type, b.clone(given->a))));
     const Inserter::Choice isFirst{
         [&](Builder &with) { return with.negated(with.clone(branch.expr)); },
         head.isVariable(program) ? 1U : 0U};
@@ -421,8 +422,8 @@ void missingLink(Context &c, const Place &p) {
           (where == Writing::Kind::Before && to.steps > 0 &&
            isAskedFrom(program, slot, to.variable)))
         continue;
-      const ExprId target = read(c, to);
-      exprs.push_back(c.builder().assign(target, value ? read(c, *value) : null(c, to.type)));
+      const ExprId target = readLink(c, to);
+      exprs.push_back(c.builder().assign(target, value ? readLink(c, *value) : null(c, to.type)));
     }
     if (!exprs.empty())
       c.inserter().oneOf(p.function, p.stmt, where, exprs);

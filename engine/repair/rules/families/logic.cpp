@@ -34,13 +34,13 @@ std::vector<ExprId> atomsOf(Context &c, FunctionId function) {
 }
 
 /// What a condition compares by one relation, each text once, and which of them with which.
-struct Compared {
+struct ComparedPairs {
   std::vector<ExprId> operands;
   std::set<std::pair<size_t, size_t>> pairs; ///< the smaller number first
 };
 
-Compared comparedBy(const Program &program, ExprId condition, BinaryOp relation) {
-  Compared result;
+ComparedPairs comparedBy(const Program &program, ExprId condition, BinaryOp relation) {
+  ComparedPairs result;
   auto numberOf = [&](ExprId operand) {
     auto textOf = [&](ExprId id) {
       return program.textOf(*program.exprs[written(program, id)].text.use);
@@ -89,7 +89,7 @@ std::vector<ExprId> remaindersIn(const Program &program, ExprId condition) {
 Inserter::Choices leftOut(const Program &program, ExprId condition) {
   Inserter::Choices result;
   for (BinaryOp relation : {BinaryOp::Eq, BinaryOp::Ne}) {
-    const Compared all = comparedBy(program, condition, relation);
+    const ComparedPairs all = comparedBy(program, condition, relation);
     if (all.pairs.size() < 2)
       continue;
     for (size_t i = 0; i < all.operands.size(); ++i)
@@ -204,7 +204,7 @@ Inserter::Choice comparison(Context &c, const std::vector<VariableId> &variables
 }
 
 /// What some condition of the program asks of it is whether it is 0.
-std::set<VariableId> tested(Context &c) {
+std::set<VariableId> testedVariables(Context &c) {
   std::set<VariableId> result;
   for (FunctionId function : c.reached)
     for (const Occurrence &at : c.occurrences(function))
@@ -229,7 +229,7 @@ std::set<VariableId> readBy(Context &c, const std::vector<FunctionId> &functions
 /// Variables that are tested, by a reference for one, but not even read in this part of the
 /// program; its conditions, each text once; then other variables.
 std::vector<ExprId> conditionsOf(Context &c, FunctionId part) {
-  const std::set<VariableId> flags = tested(c), read = readBy(c, c.functions, part);
+  const std::set<VariableId> flags = testedVariables(c), read = readBy(c, c.functions, part);
   std::vector<ExprId> result;
   std::set<std::string_view> texts;
   auto addFlags = [&](bool isRead) {

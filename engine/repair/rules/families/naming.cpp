@@ -253,7 +253,7 @@ std::optional<GivenMember> givenAt(Context &c, const Place &p) {
 }
 
 /// How the function uses a member of that number: 1 is written, 2 is asked whether it is 0.
-int usesOf(Context &c, FunctionId function, TypeId record, uint32_t field) {
+int memberUses(Context &c, FunctionId function, TypeId record, uint32_t field) {
   const Program &program = c.program;
   int result = 0;
   for (const Occurrence &at : c.occurrences(function)) {
@@ -283,9 +283,9 @@ void neverSet(Context &c, const Place &p) {
     if (f == given->field || fields[f].name.empty() ||
         program.types[fields[f].type].kind != TypeKind::Integer)
       continue;
-    int uses = usesOf(c, p.function, given->record, f);
+    int uses = memberUses(c, p.function, given->record, f);
     for (size_t i = 0; i < c.functions.size() && (uses & 1) == 0; ++i)
-      uses |= usesOf(c, c.functions[i], given->record, f);
+      uses |= memberUses(c, c.functions[i], given->record, f);
     Builder &b = c.builder();
     if (uses == 2)
       c.inserter().after(p.stmt, b.statement(b.assign(memberOf(c, given->base, f),
@@ -379,7 +379,7 @@ void missingField(Context &c, const Place &p) {
     const Field &field = record.fields[f];
     const bool isNumber = isPlainInteger(program.types[field.type]);
     if (f == given->field || field.name.empty() || field.bitWidth > 0 ||
-        (usesOf(c, p.function, given->record, f) & 1) != 0)
+        (memberUses(c, p.function, given->record, f) & 1) != 0)
       continue;
     for (const VariableId v : c.variablesOf(p.function)) {
       const Variable &variable = program.variables[v];

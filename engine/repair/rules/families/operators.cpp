@@ -32,7 +32,7 @@ bool isPointless(BinaryOp old, BinaryOp now, const Expr *right) {
 }
 
 /// `^` is hardly mistaken for another one, nor a sum for a quotient.
-uint32_t unlikely(BinaryOp a, BinaryOp b) {
+uint32_t unlikelyOperator(BinaryOp a, BinaryOp b) {
   auto divides = [](BinaryOp op) { return op == BinaryOp::Div || op == BinaryOp::Rem; };
   return a == BinaryOp::Xor || b == BinaryOp::Xor               ? 1
          : (isSum(a) && divides(b)) || (isSum(b) && divides(a)) ? 2
@@ -59,7 +59,7 @@ void otherOperator(Context &c, const Place &p, std::initializer_list<BinaryOp> s
     if (now != expr.binary && (!isPointer || fitsPointers(expr.binary, now)) &&
         (!isFloat || now != BinaryOp::Rem) && !isPointless(expr.binary, now, right))
       c.change(p, {.kind = ChangeKind::Binary, .binary = now},
-               isBytes ? 3 : unlikely(expr.binary, now));
+               isBytes ? 3 : unlikelyOperator(expr.binary, now));
 }
 
 void otherConnective(Context &c, const Place &p) {

@@ -17,7 +17,7 @@ using namespace ir;
 namespace {
 
 /// A number that can be replaced.
-bool isNumber(const Context &c, const Occurrence &at) {
+bool isReplaceableNumber(const Context &c, const Occurrence &at) {
   const Expr &expr = c.program.exprs[at.expr];
   return expr.text.use && !expr.trusted && !at.truth &&
          isPlainInteger(c.program.types[expr.type]) && onlyReads(c.program, at.expr);
@@ -50,7 +50,7 @@ std::vector<diagnosis::Element> elementsAt(const Context &c, TypeId type, uint32
   return result;
 }
 
-ExprId read(Context &c, const diagnosis::Element &element) {
+ExprId readElement(Context &c, const diagnosis::Element &element) {
   return c.builder().element(element.array, c.builder().load(element.index), c.target);
 }
 
@@ -65,13 +65,6 @@ std::vector<ByteRange> checkedIn(Context &c, FunctionId function) {
     if (const auto &text = c.program.exprs[at.expr].text.use; at.role == Role::Checked && text)
       result.push_back(*text);
   return result;
-}
-
-StmtId loopAround(Context &c, ExprId expr) {
-  for (StmtId s = c.tree().slot(expr).stmt; s; s = c.tree().slot(s).parent)
-    if (isLoop(c.program.stmts[s].kind))
-      return s;
-  return {};
 }
 
 /// Whether the loop never reads it: of what it stores there only the last is of use.
@@ -95,7 +88,7 @@ void valueOfPath(Context &c, const Place &p) {
   const Occurrence &at = *p.at;
   const Program &program = c.program;
   const bool isSide = isCompared(c, at);
-  if (!isNumber(c, at) || (at.role != Role::Stored && !isSide))
+  if (!isReplaceableNumber(c, at) || (at.role != Role::Stored && !isSide))
     return;
   const Expr &expr = program.exprs[at.expr];
   std::set<std::string> known{std::string(program.textOf(*expr.text.use))};
@@ -103,7 +96,7 @@ void valueOfPath(Context &c, const Place &p) {
   if (isBlamed || isSide)
     for (const diagnosis::Element &element : elementsAt(c, expr.type, expr.text.use->begin))
       if (known.insert(spelled(program, element)).second)
-        c.inserter().replace(at.expr, read(c, element));
+        c.inserter().replace(at.expr, readElement(c, element));
   if (!isBlamed)
     return;
   const std::vector<ByteRange> checked = checkedIn(c, p.function);
@@ -127,7 +120,7 @@ void valueOfPath(Context &c, const Place &p) {
 /// fact has it or its opposite, since the branch may be the wrong one.
 void neededComparison(Context &c, const Place &p) {
   const Occurrence &at = *p.at;
-  if (!isNumber(c, at) || !isCompared(c, at))
+  if (!isReplaceableNumber(c, at) || !isCompared(c, at))
     return;
   const Program &program = c.program;
   const Expr &side = program.exprs[at.expr], &whole = program.exprs[at.parent];
@@ -142,7 +135,7 @@ void neededComparison(Context &c, const Place &p) {
       if (op == whole.binary || !known.emplace(spelled(program, element), op).second)
         continue;
       Builder &b = c.builder();
-      const ExprId now = read(c, element), kept = b.clone(written(program, other));
+      const ExprId now = readElement(c, element), kept = b.clone(written(program, other));
       c.inserter().replace(at.parent, isLeft ? b.compare(op, now, kept) : b.compare(op, kept, now));
     }
 }
@@ -155,7 +148,8 @@ void accumulated(Context &c, const Place &p, bool isUnread) {
   const Expr &value = program.exprs[at.expr];
   const bool isFloat =
       program.types[value.type].kind == TypeKind::Float && value.text.use && !value.trusted;
-  if ((!isNumber(c, at) && !isFloat) || at.role != Role::Stored || !at.parent || at.initialised)
+  if ((!isReplaceableNumber(c, at) && !isFloat) || at.role != Role::Stored || !at.parent ||
+      at.initialised)
     return;
   const Expr &store = program.exprs[at.parent];
   const std::vector<VariableId> named = namedIn(program, at.expr);
@@ -166,7 +160,7 @@ void accumulated(Context &c, const Place &p, bool isUnread) {
       !sameType(program, to.type, program.exprs[at.expr].type) ||
       std::find(named.begin(), named.end(), to.variable) != named.end())
     return;
-  const StmtId loop = loopAround(c, at.expr);
+  const StmtId loop = loopAround(c.program, c.tree(), c.tree().slot(at.expr).stmt);
   const bool isAsked = c.isBlamed(at.expr) || program.isSuite();
   if (!loop || isAsked == isUnread || (isUnread && !isLostIn(c, loop, to.variable)))
     return;
@@ -195,7 +189,7 @@ void relationInstead(Context &c, const Place &p) {
 void halved(Context &c, const Place &p) {
   const Occurrence &at = *p.at;
   const Expr &expr = c.program.exprs[at.expr];
-  if (!isNumber(c, at) || !c.isBlamed(at.expr) || at.role != Role::Stored ||
+  if (!isReplaceableNumber(c, at) || !c.isBlamed(at.expr) || at.role != Role::Stored ||
       expr.kind != ExprKind::Binary || expr.binary != BinaryOp::Add ||
       !plainVariable(c.program, expr.a) || !plainVariable(c.program, expr.b))
     return;

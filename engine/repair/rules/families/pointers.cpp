@@ -26,7 +26,7 @@ bool isOnlyAsked(const Occurrence &at) {
 }
 
 /// The variable that an element of an array of numbers is read by: i of `a[i]`.
-ExprId indexOf(const Program &program, const Expr &load) {
+ExprId variableIndexOf(const Program &program, const Expr &load) {
   if (load.kind != ExprKind::Load || load.trusted || !load.text.use || !load.place ||
       program.places[load.place].path.empty() || program.types[load.type].kind != TypeKind::Integer)
     return {};
@@ -127,7 +127,8 @@ void elementBefore(Context &c, const Place &p) {
 /// a[i]  ⇒  i
 void indexInstead(Context &c, const Place &p) {
   const Expr &load = c.program.exprs[p.at->expr];
-  if (const ExprId index = indexOf(c.program, load); index && onlyReads(c.program, p.at->expr))
+  if (const ExprId index = variableIndexOf(c.program, load);
+      index && onlyReads(c.program, p.at->expr))
     c.inserter().replace(p.at->expr, c.builder().cast(load.type, c.builder().clone(index)));
 }
 
@@ -142,7 +143,7 @@ void elementInstead(Context &c, const Place &p) {
   std::set<std::string_view> known;
   for (const Occurrence &other : c.occurrences(p.function)) {
     const Expr &element = program.exprs[other.expr];
-    const ExprId index = indexOf(program, element);
+    const ExprId index = variableIndexOf(program, element);
     if (index && plainVariable(program, index) == variable && onlyReads(program, other.expr) &&
         known.insert(program.textOf(*element.text.use)).second)
       c.inserter().replace(p.at->expr, c.builder().cast(load.type, c.builder().clone(other.expr)));

@@ -31,24 +31,26 @@ ExprId sizeAt(const Program &program, const Occurrence &at) {
 }
 
 /// What a block consists of, as the code would name its size.
-struct Element {
+struct SizedElement {
   uint64_t bytes = 0;
   std::string size;
 };
 
-Element elementOf(Context &c, const Occurrence &at) {
+SizedElement elementOf(Context &c, const Occurrence &at) {
   const Program &program = c.program;
   const Expr &operation = program.exprs[at.expr];
   auto pointee = [&](VariableId variable) {
     TypeId type = program.types[program.variables[variable].type].element;
-    return Element{program.types[type].bytes, "sizeof(*" + program.variables[variable].name + ")"};
+    return SizedElement{program.types[type].bytes,
+                        "sizeof(*" + program.variables[variable].name + ")"};
   };
   if (VariableId variable = assigned(c, at.expr))
     return pointee(variable);
   if (operation.kind == ExprKind::Allocate) {
     TypeId type = operation.computeType;
-    return type ? Element{program.types[type].bytes, "sizeof(" + program.types[type].name + ")"}
-                : Element();
+    return type
+               ? SizedElement{program.types[type].bytes, "sizeof(" + program.types[type].name + ")"}
+               : SizedElement();
   }
   ExprId to = written(program, operation.kind == ExprKind::Call ? operation.args[0] : operation.a);
   const Expr &pointer = program.exprs[to];
@@ -60,7 +62,7 @@ Element elementOf(Context &c, const Occurrence &at) {
           "sizeof(*" + std::string(program.textOf(*pointer.text.use)) + ")"};
 }
 
-bool isString(const Program &program, VariableId id) {
+bool isTextBuffer(const Program &program, VariableId id) {
   const Type &type = program.types[program.variables[id].type];
   bool holds = type.kind == TypeKind::Pointer ||
                (type.kind == TypeKind::Array && !type.isVariable && type.count > 0);
@@ -203,7 +205,7 @@ void sizesAndOne(Context &c, const Place &p) {
 
 void sizeOfPointee(Context &c, const Place &p) {
   ExprId size = sizeAt(c.program, *p.at);
-  Element element = size ? elementOf(c, *p.at) : Element();
+  SizedElement element = size ? elementOf(c, *p.at) : SizedElement();
   if (element.bytes == 0)
     return;
   for (ExprId inner : below(c.program, size))
@@ -361,7 +363,7 @@ void boundedCall(Context &c, const Place &p) {
 
 void timesSize(Context &c, const Place &p) {
   ExprId size = sizeAt(c.program, *p.at);
-  Element element = size ? elementOf(c, *p.at) : Element();
+  SizedElement element = size ? elementOf(c, *p.at) : SizedElement();
   if (element.bytes <= 1)
     return;
   ExprId old = written(c.program, size);
@@ -384,7 +386,7 @@ void terminator(Context &c, const Place &p, bool atEnd) {
     for (StmtId behind : terminatedAt(c, p.function)) {
       uint32_t offset = inserter.endOf(behind);
       const Type &type = program.types[program.variables[s].type];
-      if (!isString(program, s) || !c.names.visible(s, offset))
+      if (!isTextBuffer(program, s) || !c.names.visible(s, offset))
         continue;
       std::string last = "sizeof(" + program.variables[s].name + ") - 1";
       if (atEnd && type.kind == TypeKind::Array)

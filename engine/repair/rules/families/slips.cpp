@@ -13,16 +13,11 @@ using namespace ir;
 
 namespace {
 
-const Expr *writtenAt(const Context &c, const Place &p, ExprKind kind) {
-  const Expr &expr = c.program.exprs[p.at->expr];
-  return expr.kind == kind && expr.text.use && !expr.trusted ? &expr : nullptr;
-}
-
-bool isIndex(const Projection &step) {
+bool isIndexing(const Projection &step) {
   return step.kind == Projection::Kind::Index || step.kind == Projection::Kind::Element;
 }
 
-bool isString(const Program &program, ExprId id) {
+bool isCharacterPointer(const Program &program, ExprId id) {
   const Type &type = program.types[program.exprs[id].type];
   if (type.kind != TypeKind::Pointer)
     return false;
@@ -47,10 +42,8 @@ bool isMoved(Context &c, FunctionId function, ExprId pointer) {
 }
 
 /// The innermost loop around the statement.
-StmtId loopAround(Context &c, StmtId stmt) {
-  for (stmt = c.tree().slot(stmt).parent; stmt && !isLoop(c.program.stmts[stmt].kind);)
-    stmt = c.tree().slot(stmt).parent;
-  return stmt;
+StmtId loopOf(Context &c, StmtId stmt) {
+  return loopAround(c.program, c.tree(), c.tree().slot(stmt).parent);
 }
 
 /// The loop with the declaration of its counter: what a statement can be put before.
@@ -156,7 +149,7 @@ void complemented(Context &c, const Place &p) {
 /// is to be no integer, a product that no int holds.
 void widened(Context &c, const Place &p) {
   const Program &program = c.program;
-  const Expr *expr = writtenAt(c, p, ExprKind::Binary);
+  const Expr *expr = spelledAt(c, p, ExprKind::Binary);
   if (!expr || !p.at->cast)
     return;
   // What is evaluated stays the same: a call may be part of it.
@@ -203,7 +196,7 @@ void unsignedCharacter(Context &c, const Place &p) {
 }
 
 void otherFix(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p, ExprKind::Increment);
+  const Expr *expr = spelledAt(c, p, ExprKind::Increment);
   if (!expr || p.at->role == Role::Statement)
     return;
   Builder &b = c.builder();
@@ -215,7 +208,7 @@ void otherFix(Context &c, const Place &p) {
 }
 
 void swappedIndices(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p, ExprKind::Load);
+  const Expr *expr = spelledAt(c, p, ExprKind::Load);
   if (!expr || !onlyReads(c.program, p.at->expr))
     return;
   const std::vector<Projection> &path = c.program.places[expr->place].path;
@@ -224,7 +217,7 @@ void swappedIndices(Context &c, const Place &p) {
     return span.use ? c.program.textOf(*span.use) : "";
   };
   for (size_t i = 0; i + 1 < path.size(); ++i) {
-    if (!isIndex(path[i]) || !isIndex(path[i + 1]) || text(path[i]) == text(path[i + 1]))
+    if (!isIndexing(path[i]) || !isIndexing(path[i + 1]) || text(path[i]) == text(path[i + 1]))
       continue;
     Builder &b = c.builder();
     const ExprId now = b.clone(p.at->expr);
@@ -239,7 +232,7 @@ void swappedIndices(Context &c, const Place &p) {
 /// say it.
 void unreadVariable(Context &c, const Place &p) {
   const Program &program = c.program;
-  const Expr *expr = writtenAt(c, p, ExprKind::Load);
+  const Expr *expr = spelledAt(c, p, ExprKind::Load);
   if (!expr || !program.types[expr->type].isScalar() || plainVariable(program, p.at->expr) ||
       p.at->role == Role::Statement || p.at->role == Role::Pointer ||
       !onlyReads(program, p.at->expr))
@@ -262,9 +255,9 @@ void unreadVariable(Context &c, const Place &p) {
 /// A call is no value that can be put to sleep: the text alone is verified.
 void comparedStrings(Context &c, const Place &p) {
   const Program &program = c.program;
-  const Expr *expr = writtenAt(c, p, ExprKind::Binary);
+  const Expr *expr = spelledAt(c, p, ExprKind::Binary);
   if (!expr || (expr->binary != BinaryOp::Eq && expr->binary != BinaryOp::Ne) ||
-      !isString(program, expr->a) || !isString(program, expr->b) ||
+      !isCharacterPointer(program, expr->a) || !isCharacterPointer(program, expr->b) ||
       program.text.find("<string.h>") == std::string::npos)
     return;
   std::string texts[2];
@@ -284,11 +277,11 @@ void comparedStrings(Context &c, const Place &p) {
 /// Of what is added up in a loop inside of another one, or elsewhere than in a variable.
 void reset(Context &c, const Place &p) {
   const PlaceId place = addedTo(c.program, c.program.stmts[p.stmt]);
-  const StmtId loop = place ? loopAround(c, p.stmt) : StmtId();
+  const StmtId loop = place ? loopOf(c, p.stmt) : StmtId();
   const bool isKept =
       place && !(c.program.places[place].variable && c.program.places[place].path.empty());
   const StmtId anchor = loop ? wholeLoop(c, loop) : StmtId();
-  if (!loop || !c.inserter().isWhole(anchor) || (!isKept && !loopAround(c, loop)) ||
+  if (!loop || !c.inserter().isWhole(anchor) || (!isKept && !loopOf(c, loop)) ||
       !isOnePlaceIn(c.program, place, loop))
     return;
   const VariableId variable = c.program.places[place].variable;
@@ -309,7 +302,7 @@ struct Computed {
   friend bool operator==(const Computed &, const Computed &) = default;
 };
 
-bool isNumber(const Program &program, FunctionId function, VariableId id) {
+bool isOwnNumber(const Program &program, FunctionId function, VariableId id) {
   const Variable &v = program.variables[id];
   return !v.isConst && v.owner == function && isPlainInteger(program.types[v.type]) &&
          (v.storage == Storage::Local || v.storage == Storage::Parameter);
@@ -322,8 +315,8 @@ std::vector<Computed> computedIn(Context &c, FunctionId function) {
   auto add = [&](ExprId a, ExprId b) {
     const VariableId variable = plainVariable(program, a), with = plainVariable(program, b);
     const Expr *literal = literalAt(program, b);
-    if (!variable || !isNumber(program, function, variable) ||
-        !(with ? isNumber(program, function, with) && with != variable
+    if (!variable || !isOwnNumber(program, function, variable) ||
+        !(with ? isOwnNumber(program, function, with) && with != variable
                : literal && literal->value > 1) ||
         result.size() >= limits::space::kComputed)
       return;

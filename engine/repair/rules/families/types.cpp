@@ -99,8 +99,7 @@ std::string converted(const std::string &format, size_t number, std::string_view
          format.substr(at.range.end);
 }
 
-constexpr std::string_view kScanners[] = {"scanf"};
-constexpr std::string_view kFormatted[] = {"scanf", "printf"};
+constexpr std::string_view kWithFormat[] = {"scanf", "printf"};
 
 /// The formats of the calls in the function that are given one of these.
 std::vector<TextEdit> reformatted(const TokenText &source, ByteRange function,
@@ -110,7 +109,7 @@ std::vector<TextEdit> reformatted(const TokenText &source, ByteRange function,
   const std::string_view letters = type == "long long" ? "ll" : type == "long" ? "l" : "";
   auto textOf = [&](ByteRange range) { return source.text().substr(range.begin, range.size()); };
   std::vector<TextEdit> result;
-  for (const TextCall &call : textCalls(source.text(), function, kFormatted)) {
+  for (const TextCall &call : textCalls(source.text(), function, kWithFormat)) {
     std::string format(textOf(call.literal));
     for (size_t number = 0; number < call.arguments.size(); ++number) {
       const TokenText argument(textOf(call.arguments[number]));
@@ -325,7 +324,7 @@ void castWider(Context &c, const Place &p) {
   const uint32_t at = all.begin + own.range(1).begin;
   std::vector<TextEdit> texts = {{{at, at + own.range(1).size()}, wide}};
   for (const TextCall &call :
-       textCalls(program.text, program.functions[p.function].range.bytes, kFormatted)) {
+       textCalls(program.text, program.functions[p.function].range.bytes, kWithFormat)) {
     const std::string format(program.textOf(call.literal));
     for (size_t number = 0; number < call.arguments.size(); ++number)
       if (call.name == "printf" && call.arguments[number] == all)
@@ -403,7 +402,7 @@ void floatAbsolute(Context &c, const Place &p) {
 }
 
 /// Whether an index of the function reads the variable as it is.
-static bool isIndex(Context &c, FunctionId function, VariableId variable) {
+static bool isUsedAsIndex(Context &c, FunctionId function, VariableId variable) {
   const std::vector<Occurrence> &all = c.occurrences(function);
   return std::any_of(all.begin(), all.end(), [&](const Occurrence &at) {
     return at.role == Role::Index && plainVariable(c.program, at.expr) == variable;
@@ -431,7 +430,7 @@ void declaredInt(Context &c, const Place &p) {
                             program.exprs[at.parent].kind == ExprKind::Binary &&
                             isRelational(program.exprs[at.parent].binary);
     if ((isCut || isCompared) && (c.kind() != PropertyKind::Bounds ||
-                                  isIndex(c, p.function, program.places[place].variable)))
+                                  isUsedAsIndex(c, p.function, program.places[place].variable)))
       retype(c, p.function, program.places[place].variable, "int", {});
   }
 }

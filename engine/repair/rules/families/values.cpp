@@ -12,15 +12,10 @@ using namespace ir;
 
 namespace {
 
-const Expr *writtenAt(const Context &c, const Place &p) {
-  const Expr &expr = c.program.exprs[p.at->expr];
-  return expr.text.use && !expr.trusted ? &expr : nullptr;
-}
-
 const Type &typeOf(const Context &c, const Expr &expr) { return c.program.types[expr.type]; }
 
 const Expr *floatAt(const Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
+  const Expr *expr = spelledAt(c, p);
   return expr && expr->kind == ExprKind::Constant && expr->literal &&
                  typeOf(c, *expr).kind == TypeKind::Float
              ? expr
@@ -33,7 +28,7 @@ void putFloat(Context &c, const Place &p, const Expr &old, Bits bits, std::strin
                          c.builder().constant(old.type, bits, std::move(spelled)));
 }
 
-bool isNumber(const Type &type) {
+bool isSignedNumber(const Type &type) {
   return type.kind == TypeKind::Float ||
          (type.kind == TypeKind::Integer && type.isSigned && type.width >= 32);
 }
@@ -69,7 +64,7 @@ void forEachVariable(Context &c, const Place &p, auto &&put) {
 } // namespace
 
 void comparedInstead(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
+  const Expr *expr = spelledAt(c, p);
   if (!expr || expr->kind != ExprKind::Assign || !p.at->truth || !typeOf(c, *expr).isScalar() ||
       isDeclarator(c.program, c.program.places[expr->place]))
     return;
@@ -79,7 +74,7 @@ void comparedInstead(Context &c, const Place &p) {
 }
 
 void assignedInstead(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
+  const Expr *expr = spelledAt(c, p);
   bool compares = expr && expr->kind == ExprKind::Binary && expr->binary == BinaryOp::Eq &&
                   p.at->role == Role::Statement;
   ExprId left = compares ? written(c.program, expr->a) : ExprId();
@@ -93,7 +88,7 @@ void assignedInstead(Context &c, const Place &p) {
 
 /// x = y;  ⇒  y = x;
 void swappedSides(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
+  const Expr *expr = spelledAt(c, p);
   if (!expr || expr->kind != ExprKind::Assign || p.at->role != Role::Statement ||
       isDeclarator(c.program, c.program.places[expr->place]))
     return;
@@ -110,7 +105,7 @@ void swappedSides(Context &c, const Place &p) {
 
 /// Of the same enum.
 void otherEnumerator(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
+  const Expr *expr = spelledAt(c, p);
   if (!expr || expr->kind != ExprKind::Constant || expr->literal ||
       typeOf(c, *expr).kind != TypeKind::Integer)
     return;
@@ -165,15 +160,15 @@ void plainFloat(Context &c, const Place &p, int value) {
 }
 
 void minusDropped(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
-  if (expr && isNegation(*expr) && isNumber(typeOf(c, *expr)) && !p.at->truth &&
+  const Expr *expr = spelledAt(c, p);
+  if (expr && isNegation(*expr) && isSignedNumber(typeOf(c, *expr)) && !p.at->truth &&
       c.program.exprs[written(c.program, expr->a)].kind != ExprKind::Constant)
     c.inserter().replace(p.at->expr, c.builder().clone(expr->a));
 }
 
 /// What `i++` gives, and what it makes of `i`, without doing it.
 void effectDropped(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
+  const Expr *expr = spelledAt(c, p);
   if (!expr || expr->kind != ExprKind::Increment || typeOf(c, *expr).kind != TypeKind::Integer)
     return;
   const PlaceId place = expr->place;
@@ -187,18 +182,18 @@ void effectDropped(Context &c, const Place &p) {
 }
 
 void minusAdded(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
+  const Expr *expr = spelledAt(c, p);
   Role role = p.at->role;
   bool isValue =
       role == Role::Stored || role == Role::Return || role == Role::Arm || role == Role::Argument;
-  if (expr && expr->kind == ExprKind::Load && isNumber(typeOf(c, *expr)) && isValue &&
+  if (expr && expr->kind == ExprKind::Load && isSignedNumber(typeOf(c, *expr)) && isValue &&
       !p.at->truth &&
       !(p.at->parent && c.program.exprs[p.at->parent].kind == ExprKind::CompoundAssign))
     c.inserter().replace(p.at->expr, c.builder().negation(c.builder().clone(p.at->expr)));
 }
 
 void complementDropped(Context &c, const Place &p) {
-  const Expr *expr = writtenAt(c, p);
+  const Expr *expr = spelledAt(c, p);
   if (expr && expr->kind == ExprKind::Unary && expr->unary == UnaryOp::BitNot && !p.at->truth &&
       onlyReads(c.program, p.at->expr))
     c.inserter().replace(p.at->expr, c.builder().clone(expr->a));
