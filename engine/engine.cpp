@@ -344,10 +344,6 @@ constexpr double kUnbounded = 1e8; // seconds
 
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
 Parsed parsedOf(const File &file, const std::vector<ir::FunctionId> &functions) {
   Parsed parsed = toParsed(file.program, functions);
   parsed.reads = file.reads;

@@ -64,16 +64,16 @@ Variable::Scope scopeOf(const std::string &word) {
 }
 
 /// What stands at an address: "n4.next" or "table[2]".
-struct Part {
+struct RecordAt {
   std::string owner, path, type;
   std::string name() const { return joined(owner, path); }
 };
-using Parts = std::multimap<uint64_t, Part>;
+using Records = std::multimap<uint64_t, RecordAt>;
 
 /// Reads the lines one by one.
 struct Reader {
   State state;
-  Parts records; ///< whole ones, in variables and nodes
+  Records records; ///< whole ones, in variables and nodes
 
   void take(const std::vector<std::string> &f) {
     if (f[0] == "frame" && f.size() == 6) {
@@ -130,7 +130,7 @@ private:
 /// Addresses to what stands there.
 class Places {
 public:
-  Places(const State &state, const Parts &records) : state_(state) {
+  Places(const State &state, const Records &records) : state_(state) {
     for (const auto &[address, record] : records)
       if (state.variable(record.owner) || (state.node(record.owner) && !record.path.empty()))
         parts_.insert({address, record});
@@ -163,7 +163,7 @@ private:
   }
 
   const State &state_;
-  Parts parts_;
+  Records parts_;
 };
 
 void resolve(std::vector<Field> &fields, const Places &places) {

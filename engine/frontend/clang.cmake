@@ -35,3 +35,4 @@ endif()
 # Clang's builtin headers; a package carries them beside the server (see compiler/command_line.cpp).
 set(SALVE_CLANG_RESOURCES ${resources} CACHE INTERNAL "")
 target_compile_definitions(salve_frontend PRIVATE SALVE_CLANG_RESOURCES="${resources}")
+salve_optimise_little(salve_frontend)

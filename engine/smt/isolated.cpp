@@ -1,5 +1,6 @@
 #include "engine/smt/isolated.h"
 
+#include "engine/support/files.h"
 #include "engine/support/limits/server.h"
 
 #include <algorithm>
@@ -49,15 +50,6 @@ uint64_t residentBytes(pid_t process) {
   uint64_t all = 0, resident = 0;
   std::ifstream("/proc/" + std::to_string(process) + "/statm") >> all >> resident;
   return resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
-}
-
-void writeAll(int to, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = write(to, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR)
-      return;
-    bytes.remove_prefix(static_cast<size_t>(std::max<ssize_t>(written, 0)));
-  }
 }
 
 /// In the copy.

@@ -9,8 +9,8 @@ namespace salve::fuzz {
 
 namespace {
 
-constexpr int kParts = 7;  ///< different parts of a program
-constexpr int kCalls = 14; ///< of them in a run
+constexpr int kPartCount = 7; ///< different parts of a program
+constexpr int kCalls = 14;    ///< of them in a run
 
 class MemoryGenerator {
 public:
@@ -21,7 +21,7 @@ public:
     use("i:a i:b");
     std::string text = fill(memoryCommon());
     std::span<const Part> all = memoryParts();
-    for (int i = 0; i < kParts; ++i) {
+    for (int i = 0; i < kPartCount; ++i) {
       const Part &part = i == 0 ? all[0] : all[random_.below(all.size())];
       use(part.scope);
       text += "static void " + prefix_ + "part" + std::to_string(i) + "(void) {\n" +
@@ -29,8 +29,8 @@ public:
     }
     text += "unsigned long " + prefix_ + "run(void) {\n";
     for (int i = 0; i < kCalls; ++i)
-      text +=
-          "  " + prefix_ + "part" + std::to_string(i == 0 ? 0 : random_.below(kParts)) + "();\n";
+      text += "  " + prefix_ + "part" + std::to_string(i == 0 ? 0 : random_.below(kPartCount)) +
+              "();\n";
     text += fill(memoryEnd()) + "  return " + prefix_ + "h;\n}\n";
     return {prefix_.substr(0, prefix_.size() - 1), text, {}};
   }

@@ -25,7 +25,7 @@ MODEL(int, __salve_product, unsigned long, int, unsigned long, int, unsigned lon
 namespace {
 
 /// Of any magnitude.
-uint64_t some(Random &random) {
+uint64_t drawn(Random &random) {
   uint64_t bits = random.bits() >> random.below(64);
   switch (random.below(6)) {
   case 0: return ~bits;
@@ -36,17 +36,17 @@ uint64_t some(Random &random) {
 }
 
 void population(Random &random) {
-  uint64_t x = some(random);
+  uint64_t x = drawn(random);
   EXPECT_EQ(model___salve_population(x), __builtin_popcountl(x)) << x;
 }
 
 void parity(Random &random) {
-  uint64_t x = some(random);
+  uint64_t x = drawn(random);
   EXPECT_EQ(model___salve_parity(x), __builtin_parityl(x)) << x;
 }
 
 void trailing(Random &random) {
-  uint64_t x = some(random);
+  uint64_t x = drawn(random);
   if (x == 0) {
     model___salve_trailing_zeros(x);
     EXPECT_EQ(world().fault, "misuse");
@@ -57,7 +57,7 @@ void trailing(Random &random) {
 }
 
 void leading(Random &random) {
-  uint64_t x = some(random);
+  uint64_t x = drawn(random);
   if (x == 0) {
     model___salve_leading_zeros(x, 64);
     EXPECT_EQ(world().fault, "misuse");
@@ -71,26 +71,26 @@ void leading(Random &random) {
 }
 
 void firstSet(Random &random) {
-  uint64_t x = some(random);
+  uint64_t x = drawn(random);
   EXPECT_EQ(model___salve_first_set(x), __builtin_ffsl(static_cast<long>(x))) << x;
 }
 
 void signCopies(Random &random) {
-  uint64_t x = some(random);
+  uint64_t x = drawn(random);
   EXPECT_EQ(model___salve_sign_copies(x, 64), __builtin_clrsbl(static_cast<long>(x))) << x;
   EXPECT_EQ(model___salve_sign_copies(x & 0xffffffff, 32), __builtin_clrsb(static_cast<int>(x)))
       << x;
 }
 
 void swapped(Random &random) {
-  uint64_t x = some(random);
+  uint64_t x = drawn(random);
   EXPECT_EQ(model___salve_swapped(x, 64), __builtin_bswap64(x));
   EXPECT_EQ(model___salve_swapped(x & 0xffffffff, 32), __builtin_bswap32(static_cast<uint32_t>(x)));
   EXPECT_EQ(model___salve_swapped(x & 0xffff, 16), __builtin_bswap16(static_cast<uint16_t>(x)));
 }
 
 void reversed(Random &random) {
-  uint64_t x = some(random), expected = 0;
+  uint64_t x = drawn(random), expected = 0;
   int width = 8 << random.below(4);
   x &= ~uint64_t{0} >> (64 - width);
   for (int i = 0; i < width; ++i)
@@ -100,7 +100,7 @@ void reversed(Random &random) {
 }
 
 void rotated(Random &random) {
-  uint64_t x = some(random), n = random.below(200);
+  uint64_t x = drawn(random), n = random.below(200);
   auto k = static_cast<int>(n);
   EXPECT_EQ(model___salve_rotated(x, 64, n, 1), std::rotl(x, k));
   EXPECT_EQ(model___salve_rotated(x, 64, n, -1), std::rotr(x, k));
@@ -137,7 +137,7 @@ void overflowing(uint64_t x, uint64_t y, bool isProduct) {
 }
 
 template <bool isProduct> void arithmetic(Random &random) {
-  uint64_t x = some(random), y = some(random);
+  uint64_t x = drawn(random), y = drawn(random);
   overflowing<long, long, long>(x, y, isProduct);
   overflowing<unsigned long, unsigned long, unsigned long>(x, y, isProduct);
   overflowing<long, unsigned long, long>(x, y, isProduct);
@@ -149,7 +149,7 @@ template <bool isProduct> void arithmetic(Random &random) {
 
 /// Beyond every object exactly where the product is.
 void bytes(Random &random) {
-  const uint64_t n = some(random), size = some(random), most = ~uint64_t{0} >> 1;
+  const uint64_t n = drawn(random), size = drawn(random), most = ~uint64_t{0} >> 1;
   uint64_t product = 0;
   const bool fits = !__builtin_mul_overflow(n, size, &product) && product <= most;
   const uint64_t said = model___salve_bytes(n, size);

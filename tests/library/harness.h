@@ -15,6 +15,10 @@
 
 namespace salve::library {
 
+inline int sign(int x) { return (x > 0) - (x < 0); }
+/// As the world's integers are kept.
+inline uint64_t number(long x) { return static_cast<uint64_t>(x); }
+
 class Random {
 public:
   explicit Random(uint64_t seed) : engine_(seed) {}

@@ -66,7 +66,6 @@ extern "C" unsigned long __salve_size(const void *);
 
 namespace {
 
-int sign(int x) { return (x > 0) - (x < 0); }
 long place(const void *base, const void *result) {
   return result ? static_cast<const char *>(result) - static_cast<const char *>(base) : -1;
 }

@@ -112,8 +112,6 @@ struct Files {
 
 std::string content(Random &random) { return random.text(0, 12, std::string("ab\n\0\xff", 5)); }
 
-uint64_t number(long x) { return static_cast<uint64_t>(x); }
-
 template <typename M> void readsCharacter(Random &random, M model) {
   Files files(content(random));
   for (int i = 0; i < 3; ++i) {

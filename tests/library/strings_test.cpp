@@ -48,8 +48,6 @@ namespace {
 
 const std::string kBytes("ab\x80\xff", 4);
 
-int sign(int x) { return (x > 0) - (x < 0); }
-
 std::string some(Random &random) {
   return random.flip() ? random.text(0, 12) : random.text(0, 5, kBytes);
 }

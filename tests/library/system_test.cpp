@@ -71,8 +71,6 @@ extern "C" int *model___salve_locale(void);
 
 namespace {
 
-uint64_t number(long x) { return static_cast<uint64_t>(x); }
-
 template <typename M> void readsBytes(Random &random, M model) {
   int ends[2];
   ASSERT_EQ(::pipe(ends), 0);

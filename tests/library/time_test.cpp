@@ -31,8 +31,6 @@ MODEL(int, usleep, unsigned);
 
 namespace {
 
-uint64_t number(long x) { return static_cast<uint64_t>(x); }
-
 /// Mostly dates, sometimes fields or years that no date has.
 tm date(Random &random) {
   tm result = {};

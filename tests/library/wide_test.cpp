@@ -62,8 +62,6 @@ struct Wide {
   Buffer buffer;
 };
 
-int sign(int x) { return x < 0 ? -1 : x > 0; }
-
 template <typename R> long place(R result, wchar_t *from) { return result ? result - from : -1; }
 
 void measures(Random &random) {
@@ -124,7 +122,7 @@ void fillsAndMoves(Random &random) {
   EXPECT_EQ(a.buffer.content(), b.buffer.content());
 }
 
-void duplicates(Random &random) {
+void duplicatesWide(Random &random) {
   Wide s(random);
   wchar_t *copy = model_wcsdup(s.text());
   EXPECT_EQ(std::wcscmp(copy, s.text()), 0);
@@ -226,7 +224,7 @@ const std::vector<Row> &wideRows() {
       SOME(wmempcpy),
       {"wmemmove", fillsAndMoves},
       {"wmemset", fillsAndMoves},
-      {"wcsdup", duplicates},
+      {"wcsdup", duplicatesWide},
       {"wcstok", tokens},
       {"mbsinit", initialState},
       {"swprintf", prints},

@@ -3,10 +3,9 @@
 
 usage: clang_tidy.py BUILD [ROOM]...    default: all of engine, protocol and server
 
-Parsing the headers of Clang and of the standard library again for each file costs more than the
-checks. Hence files of a room are checked together, by one source that includes them, as far as
-their internal names allow it; what does not compile together is checked alone. Groups without a
-complaint are remembered in BUILD/tidy by a hash of all that they consist of.
+What the build compiles together is checked together: parsing the headers of Clang and of the
+standard library costs more than the checks. Sources without a complaint are remembered in
+BUILD/tidy by a hash of all that they consist of.
 """
 import hashlib
 import json
@@ -23,49 +22,19 @@ from tidy import INCLUDE, walk
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "clang-tidy-19"
-TOGETHER = 10
 ROOMS = ("engine/", "protocol/", "server/")
-INTERNAL = re.compile(r"^namespace \{$(.*?)^\} // namespace$", re.M | re.S)
-# What an unnamed namespace, `static` or a macro defines, by the layout of clang-format.
-DEFINED = re.compile(r"^(?:template <.*> )?(?:(?:struct|class|enum|enum class|union) (\w+)|using (\w+) =|"
-                     r"[\w:].*?[ *&](\w+)(?:\(|\[| = |;|\{))", re.M)
-MACRO = re.compile(r"^#define (\w+)", re.M)
 
 
-def internal_names(text):
-    names = set(MACRO.findall(text))
-    for block in INTERNAL.findall(text) + re.findall(r"^static .*", text, re.M):
-        names |= {name for found in DEFINED.findall(block) for name in found if name}
-    return names
-
-
-def commands(build):
-    """File below ROOT -> its compiler's words that matter to clang."""
-    result = {}
+def sources(build):
+    """(source, files of the project below ROOT in it, its compiler's words that matter to clang)"""
     for entry in json.loads((build / "compile_commands.json").read_text()):
-        path = os.path.relpath(entry["file"], ROOT)
-        if path.startswith(ROOMS):
-            words = shlex.split(entry["command"])
-            kept = [w for i, w in enumerate(words) if w.startswith(("-D", "-I", "-std"))
-                    or w == "-isystem" or words[i - 1] == "-isystem"]
-            result[path] = (*kept, "-Wno-everything")
-    return result
-
-
-def grouped(flags_of, texts):
-    """Lists of files of one room and with the same flags, without a name in common."""
-    groups = []
-    for path in sorted(flags_of):
-        key = (str(Path(path).parent), flags_of[path])
-        names = internal_names(texts[path])
-        for other_key, files, used in groups:
-            if other_key == key and len(files) < TOGETHER and not names & used:
-                files.append(path)
-                used |= names
-                break
-        else:
-            groups.append((key, [path], set(names)))
-    return [files for _, files, _ in groups]
+        source = Path(entry["file"])
+        parts = [source] if "Unity" not in source.parts else \
+            [Path(name) for _, name in INCLUDE.findall(source.read_text())]
+        words = shlex.split(entry["command"])
+        kept = [w for i, w in enumerate(words) if w.startswith(("-D", "-I", "-std"))
+                or w == "-isystem" or words[i - 1] == "-isystem"]
+        yield source, [os.path.relpath(part, ROOT) for part in parts], [*kept, "-Wno-everything"]
 
 
 def digest(files, texts, flags):
@@ -89,15 +58,11 @@ def tidy(source, flags):
     return [re.sub(f"^{ROOT}/", "", line) for line in found]
 
 
-def check(files, texts, flags, memory):
+def check(source, files, flags, texts, memory):
     known = memory / digest(files, texts, flags)
     if known.exists():
         return []
-    together = memory / (re.sub(r"\W", "_", files[0]) + ".cpp")
-    together.write_text("".join(f'#include "{ROOT}/{path}"\n' for path in files))
-    problems = tidy(together, flags)
-    if any("clang-diagnostic-error" in p for p in problems) and len(files) > 1:
-        problems = [p for path in files for p in check([path], texts, flags, memory)]
+    problems = tidy(source, flags)
     if not problems:
         known.touch()
     return problems
@@ -113,10 +78,9 @@ def main():
     memory = build / "tidy"
     memory.mkdir(exist_ok=True)
     texts = {str(p): (ROOT / p).read_text() for p in walk(ROOT) if p.suffix in (".cpp", ".h")}
-    flags_of = {p: f for p, f in commands(build).items() if p in texts and p.startswith(rooms)}
-    groups = grouped(flags_of, texts)
+    wanted = [s for s in sources(build) if s[1][0].startswith(rooms)]
     with ThreadPoolExecutor(int(os.environ.get("SALVE_JOBS", os.cpu_count()))) as pool:
-        results = pool.map(lambda g: check(g, texts, flags_of[g[0]], memory), groups)
+        results = pool.map(lambda s: check(*s, texts, memory), wanted)
         problems = sorted({p for found in results for p in found})
     print("\n".join(problems) if problems else "nothing to complain about")
     return 1 if problems else 0

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fmt/format.h>
 
 namespace salve::golden {
@@ -64,11 +63,6 @@ bool tokenize(std::string_view text, std::vector<Token> &tokens) {
     at = end == std::string_view::npos ? text.size() : end + (quote ? 1 : 0);
   }
   return true;
-}
-
-template <class T> bool parseNumber(const std::string &text, T &value) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size();
 }
 
 /// The tokens of one expectation, taken from the left.

@@ -7,6 +7,8 @@
 #include "engine/support/suite.h"
 #include "tests/golden/runner/collect.h"
 
+#include <charconv>
+
 namespace salve::golden {
 
 /// A word, or a quoted string without its quotes.
@@ -14,6 +16,12 @@ struct Token {
   std::string text;
   bool quoted = false;
 };
+
+/// Whether the whole text is one number.
+template <class T> bool parseNumber(const std::string &text, T &value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size();
+}
 
 enum class Topic { Status, Error, Repair, NoRepair, Suspect, Search, Note, Rule, Test };
 

@@ -1,7 +1,6 @@
 #include "tests/golden/runner/options.h"
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 
 namespace salve::golden {
@@ -9,11 +8,6 @@ namespace salve::golden {
 namespace {
 
 using Row = std::pair<std::string_view, std::function<bool(const std::string &)>>;
-
-template <class T> bool parseNumber(const std::string &text, T &value) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size();
-}
 
 /// Sets `target` to the member of the table that the word names.
 template <typename Enum, size_t size> auto oneOf(const Named<Enum> (&table)[size], Enum &target) {

@@ -22,37 +22,30 @@ int scanf(const char *, ...);
 #define scan(...) ((void)(scanf(__VA_ARGS__) == 1 || (__builtin_abort(), 0)))
 )";
 
-ir::Program lowered(const std::string &code) {
+ir::Program withLibrary(const std::string &code) {
   ir::Program program = frontend::lower({"/t.c", kDeclarations + code, {}, ""});
   program.unchecked = 0;
   return program;
-}
-
-ir::FunctionId functionF(const ir::Program &program) {
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (program.functions[ir::FunctionId(i)].name == "f")
-      return ir::FunctionId(i);
-  ADD_FAILURE() << "no function f";
-  return {};
 }
 
 FunctionFacts factsOf(const ir::Program &program) {
   return functionFacts(CallSummaries(program), functionF(program), false, Budget(60), Tracked::All);
 }
 
-struct Case {
+struct ArrayCase {
   const char *name;
   const char *code; ///< the body of a function of `n`, with `i`
   std::set<std::string> yes, no;
 };
 
-void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
+void PrintTo(const ArrayCase &c, std::ostream *out) { *out << c.name; }
 
-class P1Arrays : public testing::TestWithParam<Case> {};
+class P1Arrays : public testing::TestWithParam<ArrayCase> {};
 
 TEST_P(P1Arrays, AreFollowedToTheirNul) {
-  const Case &c = GetParam();
-  const ir::Program program = lowered(std::string("void f(int n) { int i = 0; ") + c.code + "}");
+  const ArrayCase &c = GetParam();
+  const ir::Program program =
+      withLibrary(std::string("void f(int n) { int i = 0; ") + c.code + "}");
   std::set<std::string> proved;
   std::string all;
   for (ir::PropertyId check : factsOf(program).proved) {
@@ -66,7 +59,7 @@ TEST_P(P1Arrays, AreFollowedToTheirNul) {
     EXPECT_FALSE(proved.contains(check)) << check;
 }
 
-const Case cases[] = {
+const ArrayCase kArrayCases[] = {
     {"WhatIsWrittenInOrder",
      "int a[50]; if (n > 50) return; for (; i < n; i++) a[i] = i; while (i > 0) n = a[--i];",
      {"uninitialised a[--i]", "bounds a[--i]"},
@@ -192,7 +185,7 @@ const Case cases[] = {
      {}},
 };
 
-INSTANTIATE_TEST_SUITE_P(All, P1Arrays, testing::ValuesIn(cases),
+INSTANTIATE_TEST_SUITE_P(All, P1Arrays, testing::ValuesIn(kArrayCases),
                          [](const auto &info) { return std::string(info.param.name); });
 
 /// Loops over small arrays, mostly within them.
@@ -290,7 +283,7 @@ TEST(ArrayFacts, P1WhatIsProvedNeverFailsInTheInterpreter) {
   size_t proved = 0, failed = 0, facts = 0;
   for (uint64_t seed = 0; seed < 200; ++seed) {
     const std::string code = RandomStrings(seed).finished();
-    ir::Program program = lowered(code);
+    ir::Program program = withLibrary(code);
     const ir::FunctionId f = functionF(program);
     ASSERT_TRUE(program.functions[f].unsupported.empty() && !program.functions[f].broken) << code;
     const FunctionFacts known = factsOf(program);

@@ -19,14 +19,6 @@ ir::Program lowered(const std::string &code) {
   return frontend::lower({"/t.c", "long wide;\n" + code, {}, ""});
 }
 
-ir::FunctionId functionF(const ir::Program &program) {
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (program.functions[ir::FunctionId(i)].name == "f")
-      return ir::FunctionId(i);
-  ADD_FAILURE() << "no function f";
-  return {};
-}
-
 /// Facts of all loops, loops in the order of the text.
 std::set<std::string> factsOf(const std::string &code) {
   ir::Program program = lowered(code);
@@ -44,15 +36,15 @@ std::set<std::string> factsOf(const std::string &code) {
   return result;
 }
 
-struct Case {
+struct FactCase {
   const char *name;
   const char *code;
   std::set<std::string> found, notFound;
 };
 
-void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
+void PrintTo(const FactCase &c, std::ostream *out) { *out << c.name; }
 
-class Facts : public testing::TestWithParam<Case> {};
+class Facts : public testing::TestWithParam<FactCase> {};
 
 TEST_P(Facts, AreFound) {
   std::set<std::string> facts = factsOf(GetParam().code);
@@ -65,7 +57,7 @@ TEST_P(Facts, AreFound) {
     EXPECT_FALSE(facts.contains(fact)) << fact;
 }
 
-const Case cases[] = {
+const FactCase kFactCases[] = {
     {"OneIsTwiceTheOther",
      "void f(unsigned n) { unsigned a = 0, b = 0; while (a < n) { a++; b += 2; } }",
      {"-2*a+b = 0 mod 4294967296"},
@@ -179,16 +171,16 @@ const Case cases[] = {
      {"i <= 3"},
      {"i <= 2"}},
 };
-INSTANTIATE_TEST_SUITE_P(All, Facts, testing::ValuesIn(cases),
+INSTANTIATE_TEST_SUITE_P(All, Facts, testing::ValuesIn(kFactCases),
                          [](const auto &info) { return std::string(info.param.name); });
 
 TEST(FunctionFacts, TheRoundingOfFloatsIsLeftAlone) {
-  factsOf(cases[0].code);
+  factsOf(kFactCases[0].code);
   EXPECT_EQ(std::fegetround(), FE_TONEAREST);
 }
 
 TEST(FunctionFacts, NoBudgetNoFacts) {
-  ir::Program program = lowered(cases[0].code);
+  ir::Program program = lowered(kFactCases[0].code);
   EXPECT_TRUE(
       functionFacts(CallSummaries(program), functionF(program), false, Budget(0)).loops.empty());
 }
@@ -492,7 +484,7 @@ int f(int n, char *s, const char *t, int *given) {
     EXPECT_FALSE(proved.contains(check)) << check;
 }
 
-const PointerCase pointerCases[] = {
+const PointerCase kPointerCases[] = {
     {"AsManyAsAllocated",
      "if (n < 1 || n > 100) return 1; int *b = malloc(n * sizeof *b); if (!b) return 2; for (int i "
      "= 0; i < n; i++) b[i] = i; n = b[n];",
@@ -573,7 +565,7 @@ const PointerCase pointerCases[] = {
      {},
      {"bounds p[i]", "bounds *p"}},
 };
-INSTANTIATE_TEST_SUITE_P(All, P1Pointers, testing::ValuesIn(pointerCases),
+INSTANTIATE_TEST_SUITE_P(All, P1Pointers, testing::ValuesIn(kPointerCases),
                          [](const auto &info) { return std::string(info.param.name); });
 
 /// PED, Figure 6: e = 4, then another one; that e <= 2 relies on the second assignment alone.

@@ -1,5 +1,7 @@
 #include "instrument.h"
 
+#include <gtest/gtest.h>
+
 #include <cstdlib>
 
 namespace salve::analysis {
@@ -126,6 +128,14 @@ TypeId typeLike(Program &program, auto &&matches) {
 }
 
 } // namespace
+
+FunctionId functionF(const Program &program) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (program.functions[FunctionId(i)].name == "f")
+      return FunctionId(i);
+  ADD_FAILURE() << "no function f";
+  return {};
+}
 
 size_t instrument(Program &program, FunctionId function, const LoopFacts &facts) {
   Builder build{program, function, typeLike(program, [](const Type &t) {

@@ -6,6 +6,9 @@
 
 namespace salve::analysis {
 
+/// The function `f` of the program; none: an error of the test.
+ir::FunctionId functionF(const ir::Program &program);
+
 /// Asserts every fact of `function` where its loop's iterations begin; how many there are.
 /// The program must contain the type `long`.
 size_t instrument(ir::Program &program, ir::FunctionId function, const LoopFacts &facts);

@@ -6,7 +6,7 @@
 namespace salve::engine {
 namespace {
 
-struct Case {
+struct AgreementCase {
   const char *name;
   const char *reference;
   const char *program;
@@ -15,7 +15,7 @@ struct Case {
   Compare compare = Compare::Exact;
 };
 
-void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
+void PrintTo(const AgreementCase &c, std::ostream *out) { *out << c.name; }
 
 constexpr const char *kLeap = R"(int main() {
   int y;
@@ -41,7 +41,7 @@ constexpr const char *kAll = R"(int main(void) {
 
 constexpr const char *kBut = "but for malformed input";
 
-const Case kCases[] = {
+const AgreementCase kAgreementCases[] = {
     {"OtherWordsForTheSame", kLeap, R"(int main() {
       int year;
       scanf(" %d", &year);
@@ -181,10 +181,10 @@ const Case kCases[] = {
      "int main(void) { printf(\"0\"); return 0; }", nullptr, "printed in another way"},
 };
 
-class Agreements : public testing::TestWithParam<Case> {};
+class Agreements : public testing::TestWithParam<AgreementCase> {};
 
 TEST_P(Agreements, OfTwoPrograms) {
-  const Case &c = GetParam();
+  const AgreementCase &c = GetParam();
   const std::string head = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
   const Agreement agreement({"/nonexistent/r.c", head + c.reference, {}, "", {}},
                             {{}, {}, c.compare});
@@ -197,7 +197,7 @@ TEST_P(Agreements, OfTwoPrograms) {
   EXPECT_NE(answer.open.find(c.open ? c.open : ""), std::string::npos) << answer.open;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Agreements, testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(All, Agreements, testing::ValuesIn(kAgreementCases),
                          [](const auto &info) { return info.param.name; });
 
 } // namespace

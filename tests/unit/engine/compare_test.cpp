@@ -6,13 +6,13 @@
 namespace salve::engine {
 namespace {
 
-struct Case {
+struct ComparisonCase {
   const char *name, *text, *function;
   const char *old, *first, *second; ///< what is replaced, by what
   const char *found;
 };
 
-const Case kCases[] = {
+const ComparisonCase kComparisonCases[] = {
     {"result", "int f(int x) { return x - 1; }", "f", "x - 1", "x + 1", "x",
      "differ in f for x = 0: gives 1, gives 0"},
     {"alike", "int f(int x) { return x - 1; }", "f", "x - 1", "x + x", "2 * x", "alike in f"},
@@ -60,14 +60,14 @@ int main(void) { int n; if (scanf("%d", &n) == 1) printf("%d", n + 1); return 0;
      "unknown in f"},
 };
 
-std::vector<TextEdit> edit(const Case &row, const char *text) {
+std::vector<TextEdit> edit(const ComparisonCase &row, const char *text) {
   const std::string_view all = row.text, old = row.old;
   const auto at = static_cast<uint32_t>(all.find(old));
   EXPECT_EQ(all.find(old), all.rfind(old)) << row.name;
   return {{{at, at + static_cast<uint32_t>(old.size())}, text}};
 }
 
-Comparison compared(const Case &row) {
+Comparison compared(const ComparisonCase &row) {
   Request request;
   request.path = "/nonexistent/a.c";
   request.text = row.text;
@@ -96,7 +96,7 @@ std::string said(const Comparison &what) {
 }
 
 TEST(Compare, TellsRepairsApart) {
-  for (const Case &row : kCases) {
+  for (const ComparisonCase &row : kComparisonCases) {
     const std::string found = said(compared(row));
     EXPECT_EQ(found.substr(0, std::string(row.found).size()), row.found)
         << row.name << ": " << found;
@@ -112,7 +112,7 @@ std::string nameIn(const FailingTest &test) {
 
 /// The tests that say which is right pass with that repair alone.
 TEST(Compare, AnswersBecomeTests) {
-  for (const Case &row : kCases) {
+  for (const ComparisonCase &row : kComparisonCases) {
     const Comparison what = compared(row);
     if (what.kind != Comparison::Kind::Differ || what.function == "main")
       continue;

@@ -28,15 +28,15 @@ Verification verified(const Lowered &code, Exploration exploration) {
   return verify(code.program, code.f, options, Budget(600));
 }
 
-struct Case {
+struct PathsCase {
   const char *name;
   const char *code;
   uint32_t paths; ///< all of them, at the last bound
 };
 
-void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
+void PrintTo(const PathsCase &c, std::ostream *out) { *out << c.name; }
 
-const Case kCases[] = {
+const PathsCase kPathsCases[] = {
     {"NoDecision", "#include <assert.h>\nvoid f(int x) { assert(x != 5); }", 1},
     {"TwoSides", R"(
       #include <assert.h>
@@ -109,7 +109,7 @@ const Case kCases[] = {
      3},
 };
 
-class Paths : public testing::TestWithParam<Case> {};
+class Paths : public testing::TestWithParam<PathsCase> {};
 
 TEST_P(Paths, DecideAsAllAtOnce) {
   const Lowered code = lowered(GetParam().code);
@@ -132,7 +132,7 @@ TEST_P(Paths, DecideAsAllAtOnce) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Paths, testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(All, Paths, testing::ValuesIn(kPathsCases),
                          [](const auto &info) { return info.param.name; });
 
 constexpr const char *kSixtyFour = R"(

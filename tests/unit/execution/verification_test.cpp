@@ -7,16 +7,16 @@
 namespace salve::execution {
 namespace {
 
-struct Case {
+struct VerdictCase {
   const char *name;
   const char *code; ///< the function under analysis is `f`
   Outcome outcome;
   uint32_t unwind; ///< of the verdict
 };
 
-void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
+void PrintTo(const VerdictCase &c, std::ostream *out) { *out << c.name; }
 
-class Verdicts : public testing::TestWithParam<Case> {};
+class Verdicts : public testing::TestWithParam<VerdictCase> {};
 
 TEST_P(Verdicts, OfTheFunction) {
   ir::Program program = frontend::lower({"/t.c", GetParam().code, {}, ""});
@@ -37,7 +37,7 @@ TEST_P(Verdicts, OfTheFunction) {
   }
 }
 
-const Case cases[] = {
+const VerdictCase kVerdictCases[] = {
     {"NothingCanFail", "#include <assert.h>\nvoid f(int x) { assert(x == x); }", Outcome::Proved,
      1},
     {"SomeInputFails", "#include <assert.h>\nvoid f(int x) { assert(x != 12345); }",
@@ -86,7 +86,7 @@ void f(unsigned char n) { assert(down(n & 3) == 0); })",
      "assert(x > 2); }",
      Outcome::Proved, 1},
 };
-INSTANTIATE_TEST_SUITE_P(Execution, Verdicts, testing::ValuesIn(cases),
+INSTANTIATE_TEST_SUITE_P(Execution, Verdicts, testing::ValuesIn(kVerdictCases),
                          [](const auto &info) { return info.param.name; });
 
 TEST(Simplest, FindsZeroAndOne) {

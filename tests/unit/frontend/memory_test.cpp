@@ -9,13 +9,13 @@
 namespace salve::frontend {
 namespace {
 
-struct Case {
+struct MemoryCase {
   const char *name;
   const char *globals;
   const char *body;
 };
 
-const Case kCases[] = {
+const MemoryCase kMemoryCases[] = {
     {"address_and_dereference", "",
      "int x = 1, y = 2, *p = &x, **q = &p; *p = 5; *q = &y; **q += 3; assert(x == 5 && y == 5 && "
      "*&x == 5 && &*p == &y && p != &x);"},
@@ -181,9 +181,9 @@ const Case kCases[] = {
      "*)a; assert(!b[0]);"},
 };
 
-class Memory : public testing::TestWithParam<Case> {};
+class Memory : public testing::TestWithParam<MemoryCase> {};
 
-ir::Program program(const Case &c, const std::string &last) {
+ir::Program program(const MemoryCase &c, const std::string &last) {
   return lowered(std::string("#include <assert.h>\n") + c.globals + "\nint main(void) {\n" +
                  c.body + "\n" + last + "}\n");
 }
@@ -205,7 +205,7 @@ TEST_P(Memory, FalseAssertionFails) { // the test above can fail
   EXPECT_EQ(run.end, ir::RunEnd::Failed);
 }
 
-INSTANTIATE_TEST_SUITE_P(Frontend, Memory, testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(Frontend, Memory, testing::ValuesIn(kMemoryCases),
                          [](const auto &info) { return std::string(info.param.name); });
 
 uint32_t count(const ir::Program &program, ir::PropertyKind kind, const char *text = nullptr) {

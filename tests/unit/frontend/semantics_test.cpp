@@ -7,13 +7,13 @@
 namespace salve::frontend {
 namespace {
 
-struct Case {
+struct SemanticsCase {
   const char *name;
   const char *globals;
   const char *body;
 };
 
-const Case kCases[] = {
+const SemanticsCase kSemanticsCases[] = {
     {"promotions", "",
      "unsigned char c = 200; assert(c + c == 400); assert((unsigned char)(c + c) == 144);"},
     {"char_is_signed", "", "char c = 200; assert(c < 0); assert('\\xff' == -1);"},
@@ -126,10 +126,10 @@ const Case kCases[] = {
     {"string_as_truth", "", "int x = 1; assert(x && \"text\"); if (x == 2) assert(!\"never\");"},
 };
 
-class Semantics : public testing::TestWithParam<Case> {};
+class Semantics : public testing::TestWithParam<SemanticsCase> {};
 
 TEST_P(Semantics, AssertionsHold) {
-  const Case &c = GetParam();
+  const SemanticsCase &c = GetParam();
   ir::Program program = lowered(std::string("#include <assert.h>\n") + c.globals +
                                 "\nint main(void) {\n" + c.body + "\n}\n");
   expectClean(program);
@@ -142,7 +142,7 @@ TEST_P(Semantics, AssertionsHold) {
 }
 
 TEST_P(Semantics, FalseAssertionFails) { // the test above can fail
-  const Case &c = GetParam();
+  const SemanticsCase &c = GetParam();
   ir::Program program = lowered(std::string("#include <assert.h>\n") + c.globals +
                                 "\nint main(void) {\n" + c.body + "\nassert(0);\n}\n");
   ir::Run run = ir::interpret(program, find(program, "main"), {});
@@ -150,7 +150,7 @@ TEST_P(Semantics, FalseAssertionFails) { // the test above can fail
   EXPECT_EQ(program.properties[run.property].text, "0");
 }
 
-INSTANTIATE_TEST_SUITE_P(Frontend, Semantics, testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(Frontend, Semantics, testing::ValuesIn(kSemanticsCases),
                          [](const auto &info) { return std::string(info.param.name); });
 
 TEST(Program, InitialCells) {

@@ -43,13 +43,13 @@ Lines sorted(Lines lines) {
   return lines;
 }
 
-struct Case {
+struct SpansCase {
   const char *name;
   const char *text;
   Lines expected;
 };
 
-const Case kCases[] = {
+const SpansCase kSpansCases[] = {
     {"plain",
      "int f(int x) { return x + 1; }",
      {"operation x + 1|-", "op +|-", "place x|-", "base x|-", "literal 1|-"}},
@@ -109,11 +109,11 @@ const Case kCases[] = {
     {"negative", "int f(void) { return -1; }", {"operation -1|-", "op -|-", "literal 1|-"}},
 };
 
-class SpansOf : public testing::TestWithParam<Case> {};
+class SpansOf : public testing::TestWithParam<SpansCase> {};
 
 TEST_P(SpansOf, Snippet) { EXPECT_EQ(spans(GetParam().text), sorted(GetParam().expected)); }
 
-INSTANTIATE_TEST_SUITE_P(Frontend, SpansOf, testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(Frontend, SpansOf, testing::ValuesIn(kSpansCases),
                          [](const auto &info) { return std::string(info.param.name); });
 
 TEST(Spans, ArgumentUsedTwiceHasOneUse) {

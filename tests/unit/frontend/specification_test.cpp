@@ -6,7 +6,7 @@ namespace {
 
 using ir::PropertyKind;
 
-struct Case {
+struct PropertyCase {
   const char *name;
   const char *text;
   PropertyKind kind;
@@ -15,7 +15,7 @@ struct Case {
   uint64_t limit = 0;
 };
 
-const Case kProperties[] = {
+const PropertyCase kProperties[] = {
     {"assert_header", "#include <assert.h>\nvoid f(int x) { assert(x > 0); }",
      PropertyKind::Assertion, "x > 0", "assert(x > 0)"},
     {"assert_ndebug", "#define NDEBUG\n#include <assert.h>\nvoid f(int x) { assert(x > 0); }",
@@ -128,10 +128,10 @@ void f(int x) { MUST(x > 2); })",
      "x >> 32", 32},
 };
 
-class Properties : public testing::TestWithParam<Case> {};
+class Properties : public testing::TestWithParam<PropertyCase> {};
 
 TEST_P(Properties, AsWritten) {
-  const Case &c = GetParam();
+  const PropertyCase &c = GetParam();
   ir::Program program = lowered(c.text);
   expectClean(program);
   std::vector<ir::Property> found; // the others have tests of their own

@@ -5,13 +5,13 @@
 namespace salve::frontend {
 namespace {
 
-struct Case {
+struct UnmodelledCase {
   const char *text;      ///< the function is `f`
   const char *construct; ///< of the first report; "" if there is none
   const char *place;
 };
 
-const Case kCases[] = {
+const UnmodelledCase kUnmodelledCases[] = {
     {"void *g(int n); int f(void) { return g(1) != 0; }",
      "call to 'g', which has no body and returns 'void *'", "g(1)"},
     {"#include <setjmp.h>\njmp_buf b; int f(void) { return setjmp(b); }", "setjmp", "setjmp(b)"},
@@ -75,10 +75,10 @@ const Case kCases[] = {
      "", ""},
 };
 
-class NotModelled : public testing::TestWithParam<Case> {};
+class NotModelled : public testing::TestWithParam<UnmodelledCase> {};
 
 TEST_P(NotModelled, IsNamedWithItsPlace) {
-  const Case &c = GetParam();
+  const UnmodelledCase &c = GetParam();
   ir::Program program = lowered(c.text);
   EXPECT_EQ(ir::verify(program).value_or(""), "");
   const ir::Function &f = program.functions[find(program, "f")];
@@ -94,7 +94,7 @@ TEST_P(NotModelled, IsNamedWithItsPlace) {
   EXPECT_EQ(program.textOf(found[0].range.bytes), c.place);
 }
 
-INSTANTIATE_TEST_SUITE_P(Frontend, NotModelled, testing::ValuesIn(kCases));
+INSTANTIATE_TEST_SUITE_P(Frontend, NotModelled, testing::ValuesIn(kUnmodelledCases));
 
 TEST(NotModelled, OtherFunctionsAreNotTouched) {
   ir::Program program =

@@ -8,10 +8,10 @@ using namespace salve::repair;
 
 namespace {
 
-struct Case {
+struct PatternCase {
   const char *before, *after, *problem;
 };
-const Case kCases[] = {
+const PatternCase kPatternCases[] = {
     {"a < b", "a <= b", ""},
     {"a - b", "a > b ? a - b : 0", ""},
     {"!a & b", "!(a & b)", ""},
@@ -37,7 +37,7 @@ const Case kCases[] = {
 };
 
 TEST(Patterns, AreCWithLetters) {
-  for (const Case &c : kCases) {
+  for (const PatternCase &c : kPatternCases) {
     change::Annotation annotation;
     annotation.before = c.before;
     annotation.after = c.after;

@@ -8,13 +8,13 @@
 namespace salve::repair {
 namespace {
 
-struct Case {
+struct RefutedCase {
   const char *name;
   const char *code;
 };
-void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
+void PrintTo(const RefutedCase &c, std::ostream *out) { *out << c.name; }
 
-const Case cases[] = {
+const RefutedCase kRefutedCases[] = {
     {"LoopsAndCalls", R"(#include <assert.h>
 static int sum(const int *a, int n) {
   int s = 1;
@@ -44,8 +44,8 @@ static int steps(int n) { int k = 0; while (n != 0) { n = n / 3; k++; } return k
 void test_steps(void) { assert(steps(8) == 3); })"},
 };
 
-class Refuting : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(P5, Refuting, testing::ValuesIn(cases),
+class Refuting : public testing::TestWithParam<RefutedCase> {};
+INSTANTIATE_TEST_SUITE_P(P5, Refuting, testing::ValuesIn(kRefutedCases),
                          [](const auto &info) { return info.param.name; });
 
 TEST_P(Refuting, AgreesWithTheExecutor) {

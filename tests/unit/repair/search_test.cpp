@@ -11,15 +11,15 @@
 namespace salve::repair {
 namespace {
 
-struct Case {
+struct SearchCase {
   const char *name;
   const char *code;
   uint32_t level;
   bool hasRepair;
 };
-void PrintTo(const Case &c, std::ostream *out) { *out << c.name; }
+void PrintTo(const SearchCase &c, std::ostream *out) { *out << c.name; }
 
-const Case cases[] = {
+const SearchCase kSearchCases[] = {
     {"Maximum",
      "#include <assert.h>\nint f(int x, int y) { int r = x; if (y > x) r = x; assert(r >= x && r "
      ">= y); return r; }",
@@ -46,8 +46,8 @@ int f(unsigned char n) { int s = 0; for (int i = 0; i <= (n & 3); i++) s++;
      2, true},
 };
 
-class Searching : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(R3, Searching, testing::ValuesIn(cases),
+class Searching : public testing::TestWithParam<SearchCase> {};
+INSTANTIATE_TEST_SUITE_P(R3, Searching, testing::ValuesIn(kSearchCases),
                          [](const auto &info) { return info.param.name; });
 
 ir::FunctionId entryOf(const ir::Program &program) {
@@ -119,7 +119,7 @@ TEST_P(Searching, FindsExactlyTheMinimalRepairs) {
 }
 
 TEST(Search, StopsAtTheLimitAndSaysSo) {
-  ir::Program program = frontend::lower({"/t.c", cases[0].code, {}, ""});
+  ir::Program program = frontend::lower({"/t.c", kSearchCases[0].code, {}, ""});
   ir::FunctionId entry = entryOf(program);
   execution::Verification v = execution::verify(program, entry, {}, Budget(600));
   Task task{program, entry, v.violations[0].property, {}, v.unwind, 16};
@@ -137,7 +137,8 @@ TEST(Search, StopsAtTheLimitAndSaysSo) {
 }
 
 TEST(Search, WhatEndsSoonIsVerifiedNoDeeper) {
-  ir::Program program = frontend::lower({"/t.c", cases[3].code, {}, ""}); // at most 3 iterations
+  ir::Program program =
+      frontend::lower({"/t.c", kSearchCases[3].code, {}, ""}); // at most 3 iterations
   ir::FunctionId entry = entryOf(program);
   execution::Verification v = execution::verify(program, entry, {}, Budget(600));
   Task task{program, entry, v.violations[0].property, {}, v.unwind, 16};

@@ -11,7 +11,7 @@ using namespace salve::server;
 
 namespace {
 
-Config read(const std::string &text) { return parseConfig("annotations.yaml", text); }
+Config configOf(const std::string &text) { return parseConfig("annotations.yaml", text); }
 
 std::string firstProblem(const Config &config) {
   if (config.problems.empty())
@@ -24,7 +24,7 @@ std::string firstProblem(const Config &config) {
 const std::string kGood = "- name: good\n  before: a < b\n  after: a <= b\n";
 
 TEST(Annotations, RowsAreRead) {
-  const Config config = read(R"(
+  const Config config = configOf(R"(
 - name: one
   before: a < b
   after: b < a
@@ -47,7 +47,7 @@ TEST(Annotations, RowsAreRead) {
 }
 
 TEST(Annotations, ARowIsLikeAnother) {
-  const Config config = read(R"(
+  const Config config = configOf(R"(
 - name: one
   like: two
   after: b < a
@@ -92,7 +92,7 @@ const Wrong kWrong[] = {
 
 TEST(Annotations, WhatIsWrongIsToldAtItsLineAndTheRestCounts) {
   for (const Wrong &wrong : kWrong) {
-    const Config config = read(std::string(wrong.text) + (wrong.problem ? kGood : ""));
+    const Config config = configOf(std::string(wrong.text) + (wrong.problem ? kGood : ""));
     EXPECT_FALSE(config.problems.empty()) << wrong.text;
     if (!wrong.problem || !std::string(wrong.text).starts_with("-"))
       continue;
@@ -107,7 +107,7 @@ TEST(Annotations, TheShippedLibraryIsRightAndANearerRowOfANameCounts) {
   Settings settings;
   const size_t shipped = settings.engine.annotations.size();
   ASSERT_GT(shipped, 0u);
-  Config own = read(kGood);
+  Config own = configOf(kGood);
   own.annotations.push_back({settings.engine.annotations[0].name, "a", "a", "", 9, "", 0});
   apply(settings, own);
   EXPECT_EQ(settings.engine.annotations.size(), shipped + 1);
@@ -116,7 +116,7 @@ TEST(Annotations, TheShippedLibraryIsRightAndANearerRowOfANameCounts) {
 
 TEST(Annotations, ALibraryStandsBesideAConfiguration) {
   const std::filesystem::path folder =
-      std::filesystem::path(testing::TempDir()) / "annotations_test";
+      std::filesystem::path(::testing::TempDir()) / "annotations_test";
   std::filesystem::create_directories(folder);
   std::ofstream(folder / kAnnotationsName) << kGood;
   std::filesystem::remove(folder / kConfigName);

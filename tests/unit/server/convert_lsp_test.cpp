@@ -41,7 +41,7 @@ TEST(ConvertLsp, Codes) {
   EXPECT_EQ(diagnosticCode(ir::PropertyKind::DivisionByZero), "division-by-zero");
 }
 
-struct VerdictCase {
+struct LensCase {
   engine::Status status;
   std::string reason;
   Phase phase;
@@ -51,7 +51,7 @@ struct VerdictCase {
 
 TEST(ConvertLsp, Verdicts) {
   using engine::Status;
-  const VerdictCase cases[] = {
+  const LensCase cases[] = {
       {Status::Proved, "", Phase::Done, true, "✓ proved"},
       {Status::Proved, "", Phase::Waiting, false, "… analysing"},
       {Status::Proved, "", Phase::Running, false, "… analysing"},
@@ -76,7 +76,7 @@ TEST(ConvertLsp, Verdicts) {
   protocol::ClientCapabilities client;
   Documents open;
   View view{document, findings, client, open};
-  for (const VerdictCase &test : cases) {
+  for (const LensCase &test : cases) {
     FunctionFindings function;
     function.hasVerdict = true;
     function.revision = test.current ? 7 : 6;

@@ -11,17 +11,17 @@ namespace report = salve::protocol::report;
 namespace {
 
 // A character of four bytes and two UTF-16 units before the place that is meant.
-const std::string kText = "/* \xF0\x9F\x98\x80 */ int f;\r\nint g;\r\n";
+const std::string kBehindFourBytes = "/* \xF0\x9F\x98\x80 */ int f;\r\nint g;\r\n";
 
 engine::Range own(uint32_t begin, uint32_t end) { return {"", {begin, end}}; }
 
 TEST(Convert, PositionsAreUtf16) {
-  Sources sources("a.c", kText, "/");
+  Sources sources("a.c", kBehindFourBytes, "/");
   report::Place place = placeOf(own(11, 14), sources);
   EXPECT_EQ(place.range, (protocol::Range{{0, 9}, {0, 12}}));
   EXPECT_EQ(place.path, "");
   EXPECT_EQ(placeOf(own(19, 22), sources).range, (protocol::Range{{1, 0}, {1, 3}}));
-  protocol::LineIndex lines(kText);
+  protocol::LineIndex lines(kBehindFourBytes);
   EXPECT_EQ(toProtocol({11, 14}, lines, protocol::Encoding::Utf8),
             (protocol::Range{{0, 11}, {0, 14}}));
 }
@@ -29,7 +29,7 @@ TEST(Convert, PositionsAreUtf16) {
 TEST(Convert, PlacesInHeadersNameThem) {
   TemporaryFolder folder;
   write("include/h.h", "\n\nint h;\n");
-  Sources sources("a.c", kText, fs::current_path().string());
+  Sources sources("a.c", kBehindFourBytes, fs::current_path().string());
   report::Place place = placeOf({"include/h.h", {6, 7}}, sources);
   EXPECT_EQ(place.path, "include/h.h");
   EXPECT_EQ(place.range, (protocol::Range{{2, 4}, {2, 5}}));
@@ -82,7 +82,7 @@ FunctionResult failing() {
 }
 
 TEST(Convert, Failures) {
-  Sources sources("a.c", kText, "/");
+  Sources sources("a.c", kBehindFourBytes, "/");
   report::Function function = toReport(failing(), sources);
   EXPECT_EQ(function.unwind, 4u);
   ASSERT_EQ(function.failures.size(), 1u);
@@ -99,7 +99,7 @@ TEST(Convert, Failures) {
 }
 
 TEST(Convert, FilesSplitErrorsAndWarnings) {
-  Sources sources("a.c", kText, "/");
+  Sources sources("a.c", kBehindFourBytes, "/");
   FileResult file;
   file.path = "a.c";
   file.messages = {{"bad", own(0, 1), true}, {"odd", std::nullopt, false}};
