@@ -40,6 +40,7 @@ edit::Expectation alsoAllowed(const selection::Question &question,
   std::vector<ir::PropertyId> also = candidate.verdict.alsoFailing;
   // Of what only the text says nobody has asked; where there is one run, that says it all.
   if (repair::changesOf(question.space, candidate.edits).empty() && !question.task.isWhole &&
+      !question.task.forms.runs && // which are long
       repair::isTest(program, question.task.entry))
     for (const ir::Inputs &inputs : question.failing)
       for (ir::PropertyId property :

@@ -128,6 +128,9 @@ struct Explanation {
   bool failsElsewhere(const repair::Task &whole, const Budget &budget) const;
   /// Searches for what mends everything first, then for what mends this failure.
   repair::SearchEnd searchSpace(const Budget &budget);
+  /// Where tests have long runs, one each: these decide what an execution takes too long for.
+  void followTests(std::optional<repair::TestRuns> &runs, const repair::Space &space,
+                   const Budget &budget);
   void tryKnown(const repair::Task &whole, const Budget &budget);
   void keepBest();
   /// Tells of the last one in the list, if it is new there.
@@ -179,6 +182,25 @@ static bool isDeepRecursion(const ir::Program &program, ir::FunctionId entry,
   return !ir::interpret(program, entry, failure.shown, options, budget).detail.empty();
 }
 
+void Explanation::followTests(std::optional<repair::TestRuns> &runs, const repair::Space &space,
+                              const Budget &budget) {
+  const ir::Program &program = analysis.program();
+  if (analysis.verification.terms || !repair::isTest(program, analysis.entry) ||
+      analysis.options().wholeRepairs)
+    return;
+  std::vector<ir::FunctionId> tests{task.entry};
+  tests.insert(tests.end(), task.tests.begin(), task.tests.end());
+  runs.emplace(space.extended ? *space.extended : program, tests, 0, budget);
+  if (!runs->isKnown(task.entry) || runs->readsAny() ||
+      runs->longest() <= limits::suite::kConfirmedSteps) {
+    runs.reset();
+    return;
+  }
+  task.forms.runs = &*runs;
+  // What fails already may go on to fail.
+  std::erase_if(task.tests, [&](ir::FunctionId test) { return !runs->passes(test); });
+}
+
 repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
   const ir::Program &program = analysis.program();
   Span all(analysis.spans, "search");
@@ -200,9 +222,10 @@ repair::SearchEnd Explanation::searchSpace(const Budget &budget) {
                  budget);
     task.forms.runs = &*runs;
     failingTests = runs->failing();
-  }
+  } else
+    followTests(runs, space, budget);
   std::optional<repair::Refuter> refuter;
-  if (!program.isSuite() && repair::isTest(program, analysis.entry)) {
+  if (!runs && repair::isTest(program, analysis.entry)) {
     refuter.emplace(space.extended ? *space.extended : program, analysis.options().wholeRepairs);
     task.forms.refuter = &*refuter;
   }
@@ -408,22 +431,6 @@ void Explanation::acceptBoth(const Step &step, const selection::Judged &behind,
   accept(analysis, {task, both, failure.failing, closeness}, candidate, repairs, budget);
   if (list.size() > before)
     list.back().blemishes.add(behind.blemishes);
-}
-
-/// Where runs of the entry are beside the file, and what of it is changed.
-void noteFiles(const ir::Program &program, ir::FunctionId entry, SearchStatus &status) {
-  std::set<uint32_t> headers;
-  for (ir::FunctionId id : ir::reachable(program, entry)) {
-    const ir::Function &f = program.functions[id];
-    if (!f.body || f.isModel || f.range.file == ir::kMainFile || id == entry)
-      continue;
-    if (program.headerOf(f.range.file))
-      headers.insert(f.range.file.index);
-    else
-      status.leavesOut |= f.range.bytes.size() > 0;
-  }
-  for (uint32_t file : headers)
-    status.headers.push_back(program.files[file]);
 }
 
 /// Whether people write such repairs of such failures: only then it says more of a place than what

@@ -370,4 +370,19 @@ Repair toRepair(const File &file, const selection::Judged &judged, uint32_t rank
   return repair;
 }
 
+void noteFiles(const ir::Program &program, ir::FunctionId entry, SearchStatus &status) {
+  std::set<uint32_t> headers;
+  for (ir::FunctionId id : ir::reachable(program, entry)) {
+    const ir::Function &f = program.functions[id];
+    if (!f.body || f.isModel || f.range.file == ir::kMainFile || id == entry)
+      continue;
+    if (program.headerOf(f.range.file))
+      headers.insert(f.range.file.index);
+    else
+      status.leavesOut |= f.range.bytes.size() > 0;
+  }
+  for (uint32_t file : headers)
+    status.headers.push_back(program.files[file]);
+}
+
 } // namespace salve::engine

@@ -79,4 +79,7 @@ template <typename F> void forEachRange(Finding &finding, F &&f) {
   }
 }
 
+/// Where runs of the entry are beside the file, and what of it is changed.
+void noteFiles(const ir::Program &program, ir::FunctionId entry, SearchStatus &status);
+
 } // namespace salve::engine

@@ -2,10 +2,12 @@
 
 #include "engine/findings.h"
 #include "engine/ir/inputs.h"
+#include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::engine {
 
@@ -92,12 +94,20 @@ OtherFiles::OtherFiles(const Analysis &analysis) : analysis_(analysis) {
   }
 }
 
-/// First that in which it fails.
+/// First that in which it fails, then those of what the check itself calls.
 std::vector<std::string> OtherFiles::inOrder(ir::PropertyId failing) const {
   const ir::Program &program = analysis_.program();
+  const ir::SourceRange &check = program.properties[failing].range;
+  std::set<std::string> called;
+  ir::forEachExpr(program, program.properties[failing].function, [&](ir::ExprId id) {
+    const ir::Expr &e = program.exprs[id];
+    if (e.callee && e.range.file == check.file && check.bytes.contains(e.range.bytes))
+      called.insert(program.files[program.functions[e.callee].range.file.index]);
+  });
   std::vector<std::string> result = files_;
-  const std::string &place = program.files[program.properties[failing].range.file.index];
-  std::ranges::stable_partition(result, [&](const std::string &path) { return path == place; });
+  std::ranges::stable_partition(result, [&](const auto &path) { return called.contains(path); });
+  const std::string &place = program.files[check.file.index];
+  std::ranges::stable_partition(result, [&](const auto &path) { return path == place; });
   return result;
 }
 
@@ -156,7 +166,9 @@ bool OtherFiles::explain(const Analysis &failing, size_t function, size_t failur
   const Range place = toRange(failing.program(), failing.program().properties[what.property].range);
   const std::vector<std::string> order = inOrder(what.property);
   for (size_t i = 0; i < order.size(); ++i) {
-    const Budget share = budget.within(budget.remaining() / static_cast<double>(order.size() - i));
+    const bool isLast = i + 1 == order.size();
+    const Budget share =
+        budget.within(budget.remaining() * (isLast ? 1 : limits::search::kNextFileShare));
     Seen *seen = this->seen(order[i], share);
     const auto [variant, same] =
         seen ? seen->failureLike(name, place) : std::pair(nullptr, size_t{0});

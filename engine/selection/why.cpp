@@ -14,6 +14,7 @@
 #include "engine/words/values.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace salve::selection {
 
@@ -215,23 +216,32 @@ Reasons::Check Reasons::checkOf(const Form &form) const {
   const ir::Program &program = form.rewritten.program();
   const ir::PropertyId target = task_.target;
   const ir::Evaluations &told = form.original.evaluations;
+  struct Evaluated {
+    size_t times = 0, last = 0;
+  };
+  std::unordered_map<uint32_t, Evaluated> evaluated;
+  for (size_t i = 0; i < told.list.size(); ++i)
+    if (isOwnValue(program, told.list[i])) {
+      Evaluated &known = evaluated[told.list[i].expr.index];
+      known = {known.times + 1, i};
+    }
   Check best;
   size_t last = 0;
   auto consider = [&](ExprId id, Check check) {
     if (check.roots.empty())
       return;
-    const std::vector<size_t> times = evaluationsOf(program, told, check.roots.back());
     if (check.isUnwritten) {
       best = std::move(check);
       best.expr = id;
       return;
     }
-    if (times.empty() || (best.expr && times.back() < last))
+    const auto known = evaluated.find(check.roots.back().index);
+    if (known == evaluated.end() || (best.expr && known->second.last < last))
       return;
-    last = times.back();
+    last = known->second.last;
     best = std::move(check);
     best.expr = id;
-    best.time = times.size();
+    best.time = known->second.times;
     if (best.isCondition || id.index >= task_.program.exprs.size())
       return;
     const std::vector<ExprId> before = rootsOf(task_.program, id, target).first;

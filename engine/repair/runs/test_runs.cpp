@@ -12,18 +12,27 @@ TestRuns::TestRuns(const ir::Program &program, const std::vector<ir::FunctionId>
     : program_(program), layout_(program_.program()),
       steps_(std::max(limits::suite::kLeastSteps, output * limits::suite::kStepsPerCharacter)) {
   ir::RunOptions options;
-  options.limits = {.steps = limits::suite::kSteps, .recursion = limits::suite::kRecursion};
+  const uint64_t most = program.isSuite() ? limits::suite::kSteps : limits::suite::kRunSteps;
+  // Beside one that fails early there mostly are tests as long as it should be.
+  const uint64_t times = program.isSuite() ? limits::suite::kTimesLonger : 1;
+  options.limits = {.steps = most, .recursion = limits::suite::kRecursion};
   options.globals = false;
   for (ir::FunctionId test : tests) {
     const ir::Run run = ir::interpret(program, test, {}, options, budget);
     const bool ends = run.end != ir::RunEnd::Stopped && run.end != ir::RunEnd::LeftBound;
     if (ends)
-      steps_ = std::max(steps_, limits::suite::kTimesLonger * run.steps);
+      steps_ = std::max(steps_, times * run.steps + limits::suite::kLeastSteps);
     else // one such is enough
       options.limits.steps = limits::suite::kMostSteps;
-    order_[test] = {run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted, run.steps};
+    const bool passes = run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted;
+    originals_[test] = {.passes = passes,
+                        .isKnown = passes || run.end == ir::RunEnd::Failed,
+                        .reads = !run.read.empty(),
+                        .steps = run.steps,
+                        .asserted = run.asserted,
+                        .failed = run.property};
   }
-  steps_ = std::min(steps_, limits::suite::kSteps);
+  steps_ = std::min(steps_, most);
 }
 
 ir::Run TestRuns::run(ir::FunctionId test, const change::Changes &changes, bool isPrinted,
@@ -40,7 +49,9 @@ ir::Run TestRuns::run(ir::FunctionId test, const change::Changes &changes, bool 
 
 bool TestRuns::passes(ir::FunctionId test, const change::Changes &changes, const Budget &budget) {
   const ir::Run done = run(test, changes, false, budget);
-  return done.read.empty() &&
+  const bool comesAsFar =
+      program_.program().isSuite() || done.asserted >= originals_.at(test).asserted;
+  return done.read.empty() && comesAsFar &&
          (done.end == ir::RunEnd::Finished || (done.end == ir::RunEnd::Halted && !done.isAstray));
 }
 
@@ -53,23 +64,38 @@ size_t TestRuns::printed(const ir::Run &run) const {
 }
 
 size_t TestRuns::failing() const {
-  return static_cast<size_t>(std::count_if(order_.begin(), order_.end(),
-                                           [](const auto &test) { return !test.second.first; }));
+  return static_cast<size_t>(
+      std::ranges::count_if(originals_, [](const auto &test) { return !test.second.passes; }));
+}
+
+bool TestRuns::readsAny() const {
+  return std::ranges::any_of(originals_, [](const auto &test) { return test.second.reads; });
+}
+
+uint64_t TestRuns::longest() const {
+  uint64_t steps = 0;
+  for (const auto &[test, original] : originals_)
+    steps = std::max(steps, original.steps);
+  return steps;
 }
 
 std::optional<size_t> TestRuns::further(ir::FunctionId test, const change::Changes &changes,
                                         const Budget &budget) {
-  auto [original, isNew] = originals_.try_emplace(test);
-  Original &before = original->second;
-  if (isNew) {
-    const ir::Run unchanged = run(test, {}, true, budget);
-    before = {printed(unchanged), unchanged.property, unchanged.steps};
+  Original &before = originals_.at(test);
+  const bool isPrinted = program_.program().isSuite();
+  const ir::Run after = run(test, changes, isPrinted, budget);
+  if (!isPrinted) {
+    const bool isSame = after.property == before.failed && after.asserted <= before.asserted;
+    return after.end == ir::RunEnd::Failed && !isSame ? std::optional(after.asserted)
+                                                      : std::nullopt;
   }
-  const ir::Run after = run(test, changes, true, budget);
+  if (!before.printed)
+    before.printed = printed(run(test, {}, true, budget));
   const size_t now = printed(after);
   const bool isElsewhere = after.property != before.failed && after.steps > before.steps;
   if (after.end != ir::RunEnd::Failed ||
-      (now <= before.printed && !(now == before.printed && isElsewhere && isUnsafe(before.failed))))
+      (now <= *before.printed &&
+       !(now == *before.printed && isElsewhere && isUnsafe(before.failed))))
     return std::nullopt;
   return now;
 }

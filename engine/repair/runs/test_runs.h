@@ -7,6 +7,8 @@
 #include "engine/ir/interpreter/layout.h"
 
 #include <map>
+#include <optional>
+#include <tuple>
 #include <vector>
 
 namespace salve::repair {
@@ -22,22 +24,38 @@ public:
   TestRuns &operator=(const TestRuns &) = delete;
 
   /// Which of two tests to run first: what the original fails, of these the shortest.
-  bool isBefore(ir::FunctionId a, ir::FunctionId b) const { return order_.at(a) < order_.at(b); }
+  bool isBefore(ir::FunctionId a, ir::FunctionId b) const {
+    const Original &one = originals_.at(a), &other = originals_.at(b);
+    return std::tie(one.passes, one.steps) < std::tie(other.passes, other.steps);
+  }
 
   /// How many tests the original fails.
   size_t failing() const;
+  /// Whether the original's run was followed to its end.
+  bool isKnown(ir::FunctionId test) const { return originals_.at(test).isKnown; }
+  bool passes(ir::FunctionId test) const { return originals_.at(test).passes; }
+  /// Whether one of the tests reads an input.
+  bool readsAny() const;
+  /// Steps of the longest one.
+  uint64_t longest() const;
 
+  /// Whether the run ends well, behind all assertions that the original's comes to.
   bool passes(ir::FunctionId test, const change::Changes &changes, const Budget &budget);
-  /// How much of what is expected the test has printed when it fails; none: not more than without
+  /// How much of what is expected the test has printed when it fails, or where nothing is, how many
+  /// assertions it has come to; none: not more than without
   /// the changes, nor does it get past something unsafe.
   std::optional<size_t> further(ir::FunctionId test, const change::Changes &changes,
                                 const Budget &budget);
 
 private:
   struct Original {
-    size_t printed = 0;
-    ir::PropertyId failed;
+    bool passes = false;
+    bool isKnown = false;
+    bool reads = false; ///< an input
     uint64_t steps = 0;
+    size_t asserted = 0;
+    ir::PropertyId failed{};
+    std::optional<size_t> printed{};
   };
   size_t printed(const ir::Run &run) const;
   bool isUnsafe(ir::PropertyId failed) const;
@@ -46,9 +64,8 @@ private:
 
   change::Rewritten program_;
   ir::Layout layout_;
-  uint64_t steps_;                                            ///< that a run may take
-  std::map<ir::FunctionId, std::pair<bool, uint64_t>> order_; ///< passes, steps
-  std::map<ir::FunctionId, Original> originals_{};            ///< without changes, by `further`
+  uint64_t steps_; ///< that a run may take
+  std::map<ir::FunctionId, Original> originals_{};
 };
 
 } // namespace salve::repair

@@ -73,6 +73,7 @@ inline constexpr size_t kSteps = 2;             ///< behind which what fails the
 inline constexpr double kStepsShare = 0.5;      ///< in this share of the time; each in
 inline constexpr double kOwnFileShare = 0.5;    ///< of the time, before other files of a program
 inline constexpr size_t kOtherFiles = 3;        ///< of a program, in which a repair is looked for
+inline constexpr double kNextFileShare = 0.6;   ///< of the time that is left, for each of these
 inline constexpr double kStepShare = 0.5;       ///< of what is left of that,
 inline constexpr double kBehindShare = 0.7;     ///< of which the search has this one
 inline constexpr size_t kFirsts = 8;            ///< edits that another one is tried behind
