@@ -185,8 +185,7 @@ static bool isDeepRecursion(const ir::Program &program, ir::FunctionId entry,
 void Explanation::followTests(std::optional<repair::TestRuns> &runs, const repair::Space &space,
                               const Budget &budget) {
   const ir::Program &program = analysis.program();
-  if (analysis.verification.terms || !repair::isTest(program, analysis.entry) ||
-      analysis.options().wholeRepairs)
+  if (!repair::isTest(program, analysis.entry) || analysis.options().wholeRepairs)
     return;
   std::vector<ir::FunctionId> tests{task.entry};
   tests.insert(tests.end(), task.tests.begin(), task.tests.end());

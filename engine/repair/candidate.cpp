@@ -270,6 +270,14 @@ bool holds(const CandidateVerdict &verdict) {
          verdict.kind == CandidateVerdict::Kind::Bounded;
 }
 
+/// By a run of the interpreter, of a test that reads nothing.
+std::optional<bool> passesAlone(const Task &task, const Changes &changes, const ir::Inputs &inputs,
+                                const OriginalRun &original, const Budget &budget) {
+  if (!inputs.empty() || !task.forms.refuter)
+    return std::nullopt;
+  return task.forms.refuter->passesAlone(task.entry, changes, original, budget);
+}
+
 } // namespace
 
 Passing passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
@@ -280,6 +288,8 @@ Passing passes(const Task &task, const Changes &changes, const ir::Inputs &input
       task.forms.refuter->refutes(task.entry, changes, inputs, original,
                                   concreteLimits(task, original).unwind, budget))
     return Passing::No;
+  if (const std::optional<bool> alone = passesAlone(task, changes, inputs, original, budget))
+    return *alone ? Passing::Yes : Passing::No;
   smt::Terms terms;
   Execution run =
       runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
@@ -402,6 +412,13 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
                                  const std::vector<ir::Inputs> &shown, const Budget &budget) {
   if (task.forms.runs)
     return verdictOfTests(task, changes, budget);
+  if (shown.size() == 1 && passesAlone(task, changes, shown[0], {}, budget) == true) {
+    CandidateVerdict verdict;
+    verdict.kind = CandidateVerdict::Kind::Proved;
+    verdict.unwind = task.unwind;
+    verdict.alsoFailing = task.alsoFailing;
+    return verdict;
+  }
   auto judged = [&](Check &check, CandidateVerdict verdict) {
     verdict.vacuous = (!isReached(task, changes, shown, budget) && check.vacuous()) ||
                       removesOperation(task, changes);

@@ -4,6 +4,7 @@
 #include "engine/ir/walk.h"
 #include "engine/repair/candidate.h"
 #include "engine/support/limits/repair.h"
+#include "engine/support/limits/suite.h"
 
 #include <algorithm>
 
@@ -73,12 +74,14 @@ bool Refuter::isMissed(const Unchanged &before, const change::Changes &changes) 
          });
 }
 
+uint64_t Refuter::stepsBeside(const Unchanged &before) {
+  return std::max(limits::search::kLeastSteps, limits::search::kTimesLonger * before.steps);
+}
+
 ir::Run Refuter::run(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
-                     uint64_t iterations, uint64_t steps, const Budget &budget) {
+                     const ir::RunLimits &limits, const Budget &budget) {
   ir::RunOptions options;
-  options.limits = {.steps =
-                        std::max(limits::search::kLeastSteps, limits::search::kTimesLonger * steps),
-                    .iterations = iterations};
+  options.limits = limits;
   options.globals = false;
   const auto [awaited, isNew] = awaited_.try_emplace(entry);
   if (isNew)
@@ -99,7 +102,7 @@ bool Refuter::refutes(ir::FunctionId entry, const change::Changes &changes,
     return false;
   if (isMissed(before, changes))
     return !before.failed || !isTolerated(original, before.failed);
-  const ir::Run done = run(entry, changes, inputs, unwind, before.steps, budget);
+  const ir::Run done = runBeside(before, entry, changes, inputs, unwind, budget);
   switch (done.end) {
   case RunEnd::Failed: return !isTolerated(original, done.property);
   case RunEnd::Endless:
@@ -109,13 +112,29 @@ bool Refuter::refutes(ir::FunctionId entry, const change::Changes &changes,
   }
 }
 
+std::optional<bool> Refuter::passesAlone(ir::FunctionId entry, const change::Changes &changes,
+                                         const OriginalRun &original, const Budget &budget) {
+  const Unchanged &before = unchanged(entry, {}, budget);
+  const ir::RunLimits limits{.steps = limits::search::kAloneSteps,
+                             .recursion = limits::suite::kRecursion};
+  const ir::Run done = run(entry, changes, {}, limits, budget);
+  if (!done.read.empty() || done.steps <= limits::suite::kConfirmedSteps)
+    return std::nullopt;
+  if (done.end == RunEnd::Finished)
+    return done.asserted >= before.asserted;
+  const bool goesOn = // or needs too much memory
+      done.end == RunEnd::Endless || (done.end == RunEnd::Stopped && !budget.exhausted());
+  const bool fails = done.end == RunEnd::Failed && !isTolerated(original, done.property);
+  return before.failed && (goesOn || fails) ? std::optional(false) : std::nullopt;
+}
+
 std::optional<size_t> Refuter::further(ir::FunctionId entry, const change::Changes &changes,
                                        const ir::Inputs &inputs, ir::PropertyId target,
                                        uint32_t unwind, const Budget &budget) {
   const Unchanged &before = unchanged(entry, inputs, budget);
   if (isMissed(before, changes))
     return std::nullopt;
-  const ir::Run done = run(entry, changes, inputs, unwind, before.steps, budget);
+  const ir::Run done = runBeside(before, entry, changes, inputs, unwind, budget);
   if (done.end != RunEnd::Failed || (done.property == target && done.asserted <= before.asserted))
     return std::nullopt;
   return done.asserted;

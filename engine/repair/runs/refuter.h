@@ -30,6 +30,12 @@ public:
   bool refutes(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
                const OriginalRun &original, uint32_t unwind, const Budget &budget);
 
+  /// Of a run that reads nothing and is so long that an execution would take too long: whether it
+  /// ends well, behind all assertions that the unchanged one comes to, or fails or goes on where
+  /// that one fails. Nothing: others are to decide.
+  std::optional<bool> passesAlone(ir::FunctionId entry, const change::Changes &changes,
+                                  const OriginalRun &original, const Budget &budget);
+
   /// Assertions that a run of a candidate comes to, if it fails, and in another property than
   /// `target` or behind more of them than without the changes.
   std::optional<size_t> further(ir::FunctionId entry, const change::Changes &changes,
@@ -57,7 +63,13 @@ private:
   const Unchanged &unchanged(ir::FunctionId entry, const ir::Inputs &inputs, const Budget &budget);
   bool isMissed(const Unchanged &before, const change::Changes &changes) const;
   ir::Run run(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
-              uint64_t iterations, uint64_t steps, const Budget &budget);
+              const ir::RunLimits &limits, const Budget &budget);
+  ir::Run runBeside(const Unchanged &before, ir::FunctionId entry, const change::Changes &changes,
+                    const ir::Inputs &inputs, uint64_t iterations, const Budget &budget) {
+    return run(entry, changes, inputs, {.steps = stepsBeside(before), .iterations = iterations},
+               budget);
+  }
+  static uint64_t stepsBeside(const Unchanged &before);
   std::set<uint32_t> missedBy(ir::FunctionId entry, const std::vector<bool> &executed) const;
 
   change::Rewritten program_;

@@ -92,6 +92,7 @@ inline constexpr uint64_t kRefutedSteps = 1'000'000;  ///< of a test that the in
 inline constexpr uint64_t kRefutedIterations = 1'000; ///< of a loop in it, where it has to end
 inline constexpr uint64_t kLeastSteps = 100'000;      ///< that its runs with changes may take
 inline constexpr uint64_t kTimesLonger = 20;          ///< than without changes, its runs with them
+inline constexpr uint64_t kAloneSteps = 5'000'000;    ///< of one that decides alone
 inline constexpr size_t kValueSet = 256;              ///< in synthesis, before sets become terms
 } // namespace search
 

@@ -55,6 +55,14 @@ void test_pop_tail(void) {
   assert(queue.length == 0);
 }
 
+void test_two(void) { // its own run is short
+  Queue queue = {NULL, NULL, 0};
+  queue_push_head(&queue, 1);
+  queue_push_head(&queue, 2);
+  assert(queue_pop_tail(&queue) == 1);
+  assert(queue_pop_tail(&queue) == 2); // expect: test_two failing assertion here
+}
+
 void test_empty(void) {
   Queue queue = {NULL, NULL, 0};
   assert(queue_pop_tail(&queue) == -1);
@@ -64,3 +72,4 @@ void test_empty(void) {
 // expect: test_pop_tail failing assertion 'queue_pop_tail(&queue) == i' line 54
 // expect: test_empty proved
 // expect-repair: test_pop_tail gives 'queue->tail = entry->prev;' tests first
+// expect-repair: test_two gives 'queue->tail = entry->prev;' tests first
