@@ -50,19 +50,20 @@ def digest(files, texts, flags):
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-def tidy(source, flags):
+def tidy(source, flags, build):
     done = subprocess.run(
         [PROGRAM, "--quiet", f"--config-file={ROOT}/.clang-tidy", str(source), "--", *flags],
         cwd=ROOT, capture_output=True, text=True)
-    found = [l for l in done.stdout.splitlines() if re.search(r": (warning|error): ", l)]
+    found = [l for l in done.stdout.splitlines()
+             if re.search(r": (warning|error): ", l) and not l.startswith(f"{build}/")]  # generated
     return [re.sub(f"^{ROOT}/", "", line) for line in found]
 
 
-def check(source, files, flags, texts, memory):
-    known = memory / digest(files, texts, flags)
+def check(source, files, flags, texts, build):
+    known = build / "tidy" / digest(files, texts, flags)
     if known.exists():
         return []
-    problems = tidy(source, flags)
+    problems = tidy(source, flags, build)
     if not problems:
         known.touch()
     return problems
@@ -74,13 +75,12 @@ def main():
     if not shutil.which(PROGRAM):
         print(f"skipped: no {PROGRAM} here (package {PROGRAM}; ./run test installs it)")
         raise SystemExit(77)
-    build, rooms = Path(sys.argv[1]), tuple(sys.argv[2:]) or ROOMS
-    memory = build / "tidy"
-    memory.mkdir(exist_ok=True)
+    build, rooms = Path(sys.argv[1]).resolve(), tuple(sys.argv[2:]) or ROOMS
+    (build / "tidy").mkdir(exist_ok=True)
     texts = {str(p): (ROOT / p).read_text() for p in walk(ROOT) if p.suffix in (".cpp", ".h")}
     wanted = [s for s in sources(build) if s[1][0].startswith(rooms)]
     with ThreadPoolExecutor(int(os.environ.get("SALVE_JOBS", os.cpu_count()))) as pool:
-        results = pool.map(lambda s: check(*s, texts, memory), wanted)
+        results = pool.map(lambda s: check(*s, texts, build), wanted)
         problems = sorted({p for found in results for p in found})
     print("\n".join(problems) if problems else "nothing to complain about")
     return 1 if problems else 0
