@@ -1,5 +1,5 @@
 // What callees ask for is asked of the caller, where they are too much to look at in it.
-// options: --strict no --timeout 60
+// options: --strict no --timeout 240
 unsigned digest(const unsigned char *data, int len, unsigned seed) {
   unsigned a = seed, b = seed ^ 0x5bd1e995u;
   for (int i = 0; i < len; i++) {
