@@ -190,7 +190,7 @@ void Explanation::followTests(std::optional<repair::TestRuns> &runs, const repai
   std::vector<ir::FunctionId> tests{task.entry};
   tests.insert(tests.end(), task.tests.begin(), task.tests.end());
   runs.emplace(space.extended ? *space.extended : program, tests, 0, budget);
-  if (!runs->isKnown(task.entry) || runs->readsAny() ||
+  if (!runs->fails(task.entry) || runs->readsAny() ||
       runs->longest() <= limits::suite::kConfirmedSteps) {
     runs.reset();
     return;

@@ -270,26 +270,17 @@ bool holds(const CandidateVerdict &verdict) {
          verdict.kind == CandidateVerdict::Kind::Bounded;
 }
 
-/// By a run of the interpreter, of a test that reads nothing.
-std::optional<bool> passesAlone(const Task &task, const Changes &changes, const ir::Inputs &inputs,
-                                const OriginalRun &original, const Budget &budget) {
-  if (!inputs.empty() || !task.forms.refuter)
-    return std::nullopt;
-  return task.forms.refuter->passesAlone(task.entry, changes, original, budget);
-}
-
 } // namespace
 
 Passing passes(const Task &task, const Changes &changes, const ir::Inputs &inputs,
                const OriginalRun &original, const Budget &budget) {
   if (task.forms.runs)
     return task.forms.runs->passes(task.entry, changes, budget) ? Passing::Yes : Passing::No;
-  if (task.forms.refuter &&
-      task.forms.refuter->refutes(task.entry, changes, inputs, original,
-                                  concreteLimits(task, original).unwind, budget))
-    return Passing::No;
-  if (const std::optional<bool> alone = passesAlone(task, changes, inputs, original, budget))
-    return *alone ? Passing::Yes : Passing::No;
+  if (task.forms.refuter)
+    if (const std::optional<bool> known =
+            task.forms.refuter->passes(task.entry, changes, inputs, original, task.target,
+                                       concreteLimits(task, original).unwind, budget))
+      return *known ? Passing::Yes : Passing::No;
   smt::Terms terms;
   Execution run =
       runConcretely(task, changes, terms, inputs, concreteLimits(task, original), budget);
@@ -395,14 +386,25 @@ bool decidesOtherwise(const Task &task, const Changes &changes,
 
 namespace {
 
+/// Of a candidate whose runs, one of each test, end well.
+CandidateVerdict provedByRuns(const Task &task, const Changes &changes, const Budget &budget) {
+  CandidateVerdict verdict;
+  verdict.kind = CandidateVerdict::Kind::Proved;
+  verdict.unwind = task.unwind;
+  verdict.alsoFailing = task.alsoFailing;
+  verdict.vacuous = !task.program.isSuite() &&
+                    (!reachesByItsRun(task, changes, budget) || removesOperation(task, changes));
+  return verdict;
+}
+
 /// By its tests, which have one run each.
 CandidateVerdict verdictOfTests(const Task &task, const Changes &changes, const Budget &budget) {
   auto passes = [&](ir::FunctionId test) { return task.forms.runs->passes(test, changes, budget); };
+  if (passes(task.entry) && std::all_of(task.tests.begin(), task.tests.end(), passes))
+    return provedByRuns(task, changes, budget);
   CandidateVerdict verdict;
   verdict.unwind = task.unwind;
   verdict.alsoFailing = task.alsoFailing;
-  if (passes(task.entry) && std::all_of(task.tests.begin(), task.tests.end(), passes))
-    verdict.kind = CandidateVerdict::Kind::Proved;
   return verdict;
 }
 
@@ -412,13 +414,9 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
                                  const std::vector<ir::Inputs> &shown, const Budget &budget) {
   if (task.forms.runs)
     return verdictOfTests(task, changes, budget);
-  if (shown.size() == 1 && passesAlone(task, changes, shown[0], {}, budget) == true) {
-    CandidateVerdict verdict;
-    verdict.kind = CandidateVerdict::Kind::Proved;
-    verdict.unwind = task.unwind;
-    verdict.alsoFailing = task.alsoFailing;
-    return verdict;
-  }
+  const bool isOfOneRun = task.forms.refuter && shown.size() == 1 && shown[0].empty();
+  if (isOfOneRun && task.forms.refuter->passesAlone(task.entry, changes, task.target, budget))
+    return provedByRuns(task, changes, budget);
   auto judged = [&](Check &check, CandidateVerdict verdict) {
     verdict.vacuous = (!isReached(task, changes, shown, budget) && check.vacuous()) ||
                       removesOperation(task, changes);

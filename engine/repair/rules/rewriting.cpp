@@ -162,14 +162,6 @@ std::optional<std::vector<std::string_view>> argumentsOf(std::string_view text,
   return std::nullopt;
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0)
-    text.remove_prefix(1);
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0)
-    text.remove_suffix(1);
-  return text;
-}
-
 /// The text with each letter as what it stands for, in parentheses unless it is all between two
 /// commas.
 std::string filled(std::string_view text, const std::map<std::string_view, std::string> &letters) {

@@ -1,9 +1,11 @@
 #include "engine/repair/runs/executions.h"
 
+#include "engine/change/rewritten.h"
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/recursion.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/tests.h"
+#include "engine/support/limits/suite.h"
 
 #include <algorithm>
 
@@ -114,6 +116,26 @@ bool isReached(const Task &task, const Changes &changes, const std::vector<ir::I
            return run.stopped == Reason::None && it != run.reached.end() &&
                   terms.isTrue(it->second);
          });
+}
+
+bool reachesByItsRun(const Task &task, const Changes &changes, const Budget &budget) {
+  const std::optional<Goal> goal = goalOf(task, changes);
+  if (!goal)
+    return true;
+  ir::Program program = goal->program; // in which the goal is false
+  ir::Expr zero;
+  zero.type = program.intType;
+  const ir::ExprId isFalse = program.exprs.add(std::move(zero));
+  for (ir::Expr &e : program.exprs)
+    if (e.kind == ir::ExprKind::Assert && e.property == goal->property)
+      e.a = isFalse;
+  change::Rewritten changed(std::move(program));
+  changed.make(changes);
+  ir::RunOptions options;
+  options.limits = {.steps = limits::suite::kRunSteps, .recursion = limits::suite::kRecursion};
+  options.globals = false;
+  const ir::Run run = ir::interpret(changed.program(), task.entry, {}, options, budget);
+  return run.end == ir::RunEnd::Failed && run.property == goal->property;
 }
 
 bool isUnsafe(const Task &task) {

@@ -48,5 +48,8 @@ bool isUnsafe(const Task &task);
 /// Whether one of the runs on these inputs comes to what is asked.
 bool isReached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
                const Budget &budget);
+/// The same of the one run of a test that reads nothing, by the interpreter; also where nobody can
+/// tell what is asked.
+bool reachesByItsRun(const Task &task, const Changes &changes, const Budget &budget);
 
 } // namespace salve::repair

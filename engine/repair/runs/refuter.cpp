@@ -74,10 +74,6 @@ bool Refuter::isMissed(const Unchanged &before, const change::Changes &changes) 
          });
 }
 
-uint64_t Refuter::stepsBeside(const Unchanged &before) {
-  return std::max(limits::search::kLeastSteps, limits::search::kTimesLonger * before.steps);
-}
-
 ir::Run Refuter::run(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
                      const ir::RunLimits &limits, const Budget &budget) {
   ir::RunOptions options;
@@ -94,38 +90,66 @@ ir::Run Refuter::run(ir::FunctionId entry, const change::Changes &changes, const
   return result;
 }
 
-bool Refuter::refutes(ir::FunctionId entry, const change::Changes &changes,
-                      const ir::Inputs &inputs, const OriginalRun &original, uint32_t unwind,
-                      const Budget &budget) {
-  const Unchanged &before = unchanged(entry, inputs, budget);
-  if (!before.isUsable)
-    return false;
-  if (isMissed(before, changes))
-    return !before.failed || !isTolerated(original, before.failed);
-  const ir::Run done = runBeside(before, entry, changes, inputs, unwind, budget);
-  switch (done.end) {
-  case RunEnd::Failed: return !isTolerated(original, done.property);
-  case RunEnd::Endless:
-  case RunEnd::LeftBound: return mustEnd_ || !original.mayLeave;
-  case RunEnd::Stopped: return mustEnd_ && !budget.exhausted();
-  default: return false;
-  }
+/// As long as is usual beside the unchanged one.
+ir::Run Refuter::runBeside(const Unchanged &before, ir::FunctionId entry,
+                           const change::Changes &changes, const ir::Inputs &inputs,
+                           uint32_t unwind, const Budget &budget) {
+  const uint64_t steps =
+      std::max(limits::search::kLeastSteps, limits::search::kTimesLonger * before.steps);
+  return run(entry, changes, inputs, {.steps = steps, .iterations = unwind}, budget);
 }
 
-std::optional<bool> Refuter::passesAlone(ir::FunctionId entry, const change::Changes &changes,
-                                         const OriginalRun &original, const Budget &budget) {
-  const Unchanged &before = unchanged(entry, {}, budget);
-  const ir::RunLimits limits{.steps = limits::search::kAloneSteps,
-                             .recursion = limits::suite::kRecursion};
-  const ir::Run done = run(entry, changes, {}, limits, budget);
-  if (!done.read.empty() || done.steps <= limits::suite::kConfirmedSteps)
+/// To its end, without inputs.
+ir::Run Refuter::runAlone(ir::FunctionId entry, const change::Changes &changes,
+                          const Budget &budget) {
+  return run(entry, changes, {},
+             {.steps = limits::search::kAloneSteps, .recursion = limits::suite::kRecursion},
+             budget);
+}
+
+std::optional<bool> Refuter::judgedAlone(const Unchanged &before, const OriginalRun &original,
+                                         ir::PropertyId target, const ir::Run &done,
+                                         const Budget &budget) {
+  if (!done.read.empty() || done.steps <= limits::suite::kConfirmedSteps ||
+      (target && !before.failed))
     return std::nullopt;
-  if (done.end == RunEnd::Finished)
+  if (done.end == RunEnd::Finished) // behind all assertions that it came to before
     return done.asserted >= before.asserted;
   const bool goesOn = // or needs too much memory
       done.end == RunEnd::Endless || (done.end == RunEnd::Stopped && !budget.exhausted());
   const bool fails = done.end == RunEnd::Failed && !isTolerated(original, done.property);
   return before.failed && (goesOn || fails) ? std::optional(false) : std::nullopt;
+}
+
+std::optional<bool> Refuter::passes(ir::FunctionId entry, const change::Changes &changes,
+                                    const ir::Inputs &inputs, const OriginalRun &original,
+                                    ir::PropertyId target, uint32_t unwind, const Budget &budget) {
+  const Unchanged &before = unchanged(entry, inputs, budget);
+  if (!before.isUsable)
+    return std::nullopt;
+  const auto fails = [&](ir::PropertyId property) {
+    return isTolerated(original, property) ? std::nullopt : std::optional(false);
+  };
+  if (isMissed(before, changes))
+    return fails(before.failed);
+  const ir::Run done = runBeside(before, entry, changes, inputs, unwind, budget);
+  if (done.end == RunEnd::Failed)
+    return fails(done.property);
+  const bool goesOn = done.end == RunEnd::Endless || done.end == RunEnd::LeftBound;
+  const bool isStopped = done.end == RunEnd::Stopped && !budget.exhausted();
+  if ((goesOn && (mustEnd_ || !original.mayLeave)) || (isStopped && mustEnd_))
+    return false;
+  if (!inputs.empty())
+    return std::nullopt;
+  const bool isWhole = !goesOn && !isStopped;
+  return judgedAlone(before, original, target, isWhole ? done : runAlone(entry, changes, budget),
+                     budget);
+}
+
+bool Refuter::passesAlone(ir::FunctionId entry, const change::Changes &changes,
+                          ir::PropertyId target, const Budget &budget) {
+  return judgedAlone(unchanged(entry, {}, budget), {}, target, runAlone(entry, changes, budget),
+                     budget) == true;
 }
 
 std::optional<size_t> Refuter::further(ir::FunctionId entry, const change::Changes &changes,

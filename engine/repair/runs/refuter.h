@@ -25,16 +25,15 @@ public:
   Refuter(const Refuter &) = delete;
   Refuter &operator=(const Refuter &) = delete;
 
-  /// Whether the run with the changes fails, or does not end though it has to. `unwind`: iterations
-  /// of a loop that it may take.
-  bool refutes(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
-               const OriginalRun &original, uint32_t unwind, const Budget &budget);
-
-  /// Of a run that reads nothing and is so long that an execution would take too long: whether it
-  /// ends well, behind all assertions that the unchanged one comes to, or fails or goes on where
-  /// that one fails. Nothing: others are to decide.
-  std::optional<bool> passesAlone(ir::FunctionId entry, const change::Changes &changes,
-                                  const OriginalRun &original, const Budget &budget);
+  /// Whether the run with the changes passes: false where it fails, or does not end though it has
+  /// to; true where it ends well and is too long for an execution. Nothing: an execution is to say
+  /// so. `unwind`: iterations of a loop that it may take; `target`: what is asked of this entry.
+  std::optional<bool> passes(ir::FunctionId entry, const change::Changes &changes,
+                             const ir::Inputs &inputs, const OriginalRun &original,
+                             ir::PropertyId target, uint32_t unwind, const Budget &budget);
+  /// Whether it is so long that it alone says that it passes.
+  bool passesAlone(ir::FunctionId entry, const change::Changes &changes, ir::PropertyId target,
+                   const Budget &budget);
 
   /// Assertions that a run of a candidate comes to, if it fails, and in another property than
   /// `target` or behind more of them than without the changes.
@@ -65,11 +64,11 @@ private:
   ir::Run run(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
               const ir::RunLimits &limits, const Budget &budget);
   ir::Run runBeside(const Unchanged &before, ir::FunctionId entry, const change::Changes &changes,
-                    const ir::Inputs &inputs, uint64_t iterations, const Budget &budget) {
-    return run(entry, changes, inputs, {.steps = stepsBeside(before), .iterations = iterations},
-               budget);
-  }
-  static uint64_t stepsBeside(const Unchanged &before);
+                    const ir::Inputs &inputs, uint32_t unwind, const Budget &budget);
+  ir::Run runAlone(ir::FunctionId entry, const change::Changes &changes, const Budget &budget);
+  static std::optional<bool> judgedAlone(const Unchanged &before, const OriginalRun &original,
+                                         ir::PropertyId target, const ir::Run &done,
+                                         const Budget &budget);
   std::set<uint32_t> missedBy(ir::FunctionId entry, const std::vector<bool> &executed) const;
 
   change::Rewritten program_;

@@ -7,6 +7,10 @@
 
 namespace salve::repair {
 
+static bool endsWell(const ir::Run &run) {
+  return run.end == ir::RunEnd::Finished || (run.end == ir::RunEnd::Halted && !run.isAstray);
+}
+
 TestRuns::TestRuns(const ir::Program &program, const std::vector<ir::FunctionId> &tests,
                    size_t output, const Budget &budget)
     : program_(program), layout_(program_.program()),
@@ -24,9 +28,7 @@ TestRuns::TestRuns(const ir::Program &program, const std::vector<ir::FunctionId>
       steps_ = std::max(steps_, times * run.steps + limits::suite::kLeastSteps);
     else // one such is enough
       options.limits.steps = limits::suite::kMostSteps;
-    const bool passes = run.end == ir::RunEnd::Finished || run.end == ir::RunEnd::Halted;
-    originals_[test] = {.passes = passes,
-                        .isKnown = passes || run.end == ir::RunEnd::Failed,
+    originals_[test] = {.passes = endsWell(run),
                         .reads = !run.read.empty(),
                         .steps = run.steps,
                         .asserted = run.asserted,
@@ -51,8 +53,7 @@ bool TestRuns::passes(ir::FunctionId test, const change::Changes &changes, const
   const ir::Run done = run(test, changes, false, budget);
   const bool comesAsFar =
       program_.program().isSuite() || done.asserted >= originals_.at(test).asserted;
-  return done.read.empty() && comesAsFar &&
-         (done.end == ir::RunEnd::Finished || (done.end == ir::RunEnd::Halted && !done.isAstray));
+  return done.read.empty() && comesAsFar && endsWell(done);
 }
 
 size_t TestRuns::printed(const ir::Run &run) const {

@@ -31,8 +31,8 @@ public:
 
   /// How many tests the original fails.
   size_t failing() const;
-  /// Whether the original's run was followed to its end.
-  bool isKnown(ir::FunctionId test) const { return originals_.at(test).isKnown; }
+  /// What the original does.
+  bool fails(ir::FunctionId test) const { return originals_.at(test).failed.valid(); }
   bool passes(ir::FunctionId test) const { return originals_.at(test).passes; }
   /// Whether one of the tests reads an input.
   bool readsAny() const;
@@ -50,7 +50,6 @@ public:
 private:
   struct Original {
     bool passes = false;
-    bool isKnown = false;
     bool reads = false; ///< an input
     uint64_t steps = 0;
     size_t asserted = 0;
