@@ -36,6 +36,7 @@ enum class Blemish : uint8_t {
   AsksMore,
   Unmoved,
   Disturbs,
+  Forgets,
   Unread,
   Unlikely,
   Guessed,
@@ -117,6 +118,8 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Unmoved, Weight::Slight, Shown::Always, ""},
     // Most runs that passed go another way.
     {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},
+    // A variable or parameter of the function that is changed, which nothing reads any more.
+    {Blemish::Forgets, Weight::Slight, Shown::Always, ""},
     // Most of what the failing run read before it failed: what it finds there is of no concern.
     {Blemish::Unread, Weight::Slight, Shown::Always, ""},
     // A constant for a variable and the like.

@@ -293,6 +293,33 @@ bool leavesUnmoved(const Judged &judged, const Question &question, const edit::R
   return false;
 }
 
+/// Variables and parameters of the functions of this name that are read for more than to be counted
+/// on.
+std::set<std::string> readIn(const ir::Program &program, const std::string &function) {
+  std::set<std::string> result;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (const ir::FunctionId id(i);
+        program.functions[id].body && program.functions[id].name == function)
+      ir::forEachExpr(program, id, [&](ir::ExprId at) {
+        const ir::Expr &expr = program.exprs[at];
+        const ir::VariableId variable =
+            expr.place ? program.places[expr.place].variable : ir::VariableId();
+        if (variable && program.variables[variable].owner && !ir::effects(expr).writes)
+          result.insert(program.variables[variable].name);
+      });
+  return result;
+}
+
+/// Whether a function that is changed no longer reads a variable of its own that it has read.
+bool forgets(const Judged &judged, const Question &question, const edit::Recheck &again) {
+  const ir::Program &before = question.task.program;
+  return std::ranges::any_of(ir::reachable(before, question.task.entry), [&](ir::FunctionId f) {
+    const std::string &name = before.functions[f].name;
+    return changesText(before, f, judged.patch) &&
+           !std::ranges::includes(readIn(*again.program, name), readIn(before, name));
+  });
+}
+
 Certificate certificateOf(const repair::CandidateVerdict &verdict, const edit::Recheck &again) {
   Certificate certificate;
   if (again.passesTest) {
@@ -435,6 +462,7 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
   if (leavesLoopOut(judged, question, again, passing, budget))
     judged.blemishes.set(Blemish::Undone);
   judged.blemishes.set(Blemish::Unmoved, leavesUnmoved(judged, question, again));
+  judged.blemishes.set(Blemish::Forgets, forgets(judged, question, again));
   judgeTest(judged, question, again, budget);
   if (again.ownFails) {
     judged.blemishes.set(Blemish::StillFails);

@@ -14,5 +14,5 @@ int use(int k) {
 }
 // expect-repair: use 'Change `<=` to `<` in `i <= n`' first
 // expect-repair: use 'Insert `if (i < n)` before `s += a[i] * k;`' rank 7
-// expect-repair: use 'Replace `n` with `s`' rank 10
+// expect-repair: use 'Replace `n` with `s`' rank 14
 // expect: sum conditional '\valid_read(a + (0 .. n))'
