@@ -1,5 +1,5 @@
 // Sums over arrays, divided or not.
-// options: --strict no
+// options: --repair no --strict no
 int average(const int *a, int n) {
   int s = 0;
   for (int i = 0; i < n; i++)

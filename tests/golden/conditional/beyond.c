@@ -1,5 +1,5 @@
 // Some elements behind an index, and several for each of a count.
-// options: --strict no
+// options: --repair no --strict no
 #include <stddef.h>
 unsigned read16(const unsigned char *p, size_t at) { return p[at] | p[at + 1] << 8; }
 

@@ -1,5 +1,5 @@
 // Pointers in an array up to a count.
-// options: --strict no
+// options: --repair no --strict no
 #include <string.h>
 
 struct item {

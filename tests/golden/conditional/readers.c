@@ -1,5 +1,5 @@
 // A position in a buffer of known size.
-// options: --strict no
+// options: --repair no --strict no
 #include <stddef.h>
 struct reader {
   const unsigned char *data;

@@ -1,5 +1,5 @@
 // Tables with sides of 32 bits, in parameters and fields: products that C computes modulo 2^32.
-// options: --strict no
+// options: --repair no --strict no
 struct grid {
   unsigned rows, cols;
   double *v;

@@ -1,5 +1,5 @@
 // A table behind a pointer, with sides of int: that the index fits one is needed, as large numbers show.
-// options: --strict no
+// options: --repair no --strict no
 struct matrix {
   int rows, cols;
   double *v;

@@ -60,3 +60,4 @@ void test_given(void) { assert(given(3) == 71); }
 // expect-repair: test_bits 'Insert `x = x >> 1;` behind `n += x & 1;`' tests
 // expect-repair: test_digits 'Insert `n = n / 10;` behind `sum += n % 10;`' tests
 // expect-repair: test_up_to 'Insert `n--;` behind `rounds++;`' tests
+// options: --repairs 5

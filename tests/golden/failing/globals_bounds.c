@@ -1,4 +1,5 @@
 // Bounds of global, static and const arrays; a negative index; an index computed twice.
+// options: --repair no
 enum { SIZE = 4 };
 static int ring[SIZE];
 static const signed char table[3][2] = {{1, 2}, {3, 4}, {5, 6}};
@@ -20,5 +21,5 @@ int sum(unsigned n) {
     s += ring[i]; // expect: sum failing bounds 'ring[i]' here
   return s;
 }
-// expect: get failing bounds 'table[i]' line 13
-// expect: get failing bounds 'table[i][j]' line 13
+// expect: get failing bounds 'table[i]' line 14
+// expect: get failing bounds 'table[i][j]' line 14

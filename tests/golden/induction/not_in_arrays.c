@@ -1,4 +1,5 @@
 // NOT proved: elements that a loop overwrites, of small and of large arrays.
+// options: --repair no
 #include <assert.h>
 
 void small(int n) {
@@ -19,5 +20,5 @@ void large(int n) {
     a[i] = 1;
   assert(a[99999] == 0);
 }
-// expect: small failing assertion 'a[19] == 0' line 10
+// expect: small failing assertion 'a[19] == 0' line 11
 // expect: large bounded

@@ -1,4 +1,5 @@
 // NOT proved: a sum that wraps around after many iterations.
+// options: --repair no
 #include <assert.h>
 
 void hundred_millions(int n) {
@@ -16,4 +17,4 @@ void byte(int n) {
   }
 }
 // expect: hundred_millions bounded
-// expect: byte failing assertion 'c >= 0' line 14
+// expect: byte failing assertion 'c >= 0' line 15

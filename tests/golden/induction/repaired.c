@@ -1,4 +1,5 @@
 // A repair of a loop that may go on for ever is proved, not only tried.
+// options: --repairs 5
 #include <assert.h>
 
 void ring(int n) {

@@ -1,4 +1,5 @@
 // In a loop: what fails in an earlier iteration, and in a later one than the first run gets to.
+// options: --repair no
 #include <assert.h>
 #include <setjmp.h>
 

@@ -1,5 +1,6 @@
 // sscanf of texts that the program has itself reads what stands there; what comes from elsewhere is
 // arbitrary. `main` is a test of all kinds of conversions.
+// options: --repair no
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 // Elements at unknown places of arrays that are too large for a case for each element.
+// options: --repair no
 #include <assert.h>
 
 int big[1000000];

@@ -1,4 +1,5 @@
 // Sizes that no object has: negative lengths, products that do not fit.
+// options: --repair no
 #include <assert.h>
 #include <stdlib.h>
 

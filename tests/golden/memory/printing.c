@@ -1,4 +1,5 @@
 // Output has no effect on the state, its arguments do.
+// options: --repair no
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

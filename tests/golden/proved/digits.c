@@ -1,5 +1,6 @@
 // Loops that divide or shift end after a few iterations, of which each is walked by itself: sums
 // and numbers of digits are bounded, and do not overflow (P1).
+// options: --repair no
 #include <stdio.h>
 
 int main(void) {

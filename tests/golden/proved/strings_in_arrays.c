@@ -1,5 +1,6 @@
 // Up to where an array is written and where a NUL is in it is known at every place (P1), so that
 // loops over lines and numbers that are read are proved, however long they are.
+// options: --repair no
 #include <stdio.h>
 #include <string.h>
 

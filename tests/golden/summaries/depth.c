@@ -1,4 +1,5 @@
 // The depth of a recursion with a limit, counted upwards.
+// options: --repair no
 int levels[64];
 int deeper(int level, unsigned seed) {
   levels[level & 63] = (int)seed;

@@ -1,4 +1,5 @@
 // A message in a buffer of fixed size.
+// options: --repair no
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
