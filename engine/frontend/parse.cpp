@@ -14,6 +14,7 @@
 #include "engine/frontend/declarations/elsewhere.h"
 #include "engine/frontend/functions.h"
 #include "engine/frontend/named_constants.h"
+#include "engine/frontend/settled_orders.h"
 #include "engine/frontend/temporaries.h"
 #include "engine/ir/awaited.h"
 #include "engine/ir/facts/asked_allocations.h"
@@ -480,6 +481,7 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
     soften(program, first, unit->kind);
   }
   linking.finish();
+  settleOrders(program);
   openElsewhere(program, linking.undefinedVariables());
   openPromisedPointers(program);
   trustAssumedPredicates(program);

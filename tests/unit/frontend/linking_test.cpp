@@ -2,6 +2,8 @@
 #include "engine/ir/interpreter/interpreter.h"
 #include "tests/unit/frontend/snippets.h"
 
+#include <algorithm>
+
 namespace salve::frontend {
 namespace {
 
@@ -60,6 +62,47 @@ int g(void) { return helper() + h() + back(); })",
             {"h"})});
   expectClean(p);
   EXPECT_EQ(endOf(p, "test"), ir::RunEnd::Finished);
+}
+
+/// Whether a run of it draws an order of evaluation.
+bool hasOrders(const ir::Program &program, const std::string &name) {
+  return std::ranges::any_of(
+      ir::interpret(program, find(program, name), {}).read,
+      [](const ir::InputKey &key) { return key.kind == ir::InputKey::Kind::Order; });
+}
+
+TEST(Linking, WhatOnlyReadsInOtherFilesHasNoOrder) {
+  const std::string text = R"(struct box { int kept, asked; };
+int get(struct box *b);
+void put(struct box *b, const int *from);
+int both(struct box *b, struct box *other) { return get(b) + get(other) * get(b); }
+void test(void) {
+  struct box b, other = {2, 0};
+  int i = 3;
+  put(&b, &i);
+  __VERIFIER_assert(get(&b) == i);
+  i -= get(&b);
+  __VERIFIER_assert(i == 0 && both(&b, &other) == 9);
+})";
+  const std::string put = R"(struct box { int kept, asked; };
+void put(struct box *b, const int *from) { b->kept = *from; }
+)";
+  const std::vector<std::string> defined{"get", "put"};
+  ir::Program reads = linked(
+      text, {unit("b.c", put + "int get(struct box *b) { int k = b->kept; return k; }", defined)});
+  expectClean(reads);
+  EXPECT_EQ(endOf(reads, "test"), ir::RunEnd::Finished);
+  EXPECT_FALSE(hasOrders(reads, "test"));
+  for (const char *writing : {"int get(struct box *b) { b->asked++; return b->kept; }",
+                              R"(#include <stdio.h>
+int get(struct box *b) { puts(""); return b->kept; })",
+                              "static int n; int get(struct box *b) { n = b->kept; return n; }",
+                              R"(int deep(struct box *b) { b->asked = 1; return 0; }
+int get(struct box *b) { return b->kept + deep(b); })"}) {
+    ir::Program writes = linked(text, {unit("b.c", put + writing, defined)});
+    expectClean(writes);
+    EXPECT_TRUE(hasOrders(writes, "test")) << writing;
+  }
 }
 
 TEST(Linking, AnArrayWithoutASizeIsTheOneThatAnotherUnitDefines) {
