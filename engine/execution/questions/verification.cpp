@@ -3,6 +3,7 @@
 #include "engine/execution/questions/asked.h"
 #include "engine/execution/questions/inductive.h"
 #include "engine/execution/questions/violations.h"
+#include "engine/ir/facts/callers.h"
 #include "engine/ir/recursion.h"
 #include "engine/ir/walk.h"
 #include "engine/smt/solver.h"
@@ -554,6 +555,7 @@ std::vector<ir::Inputs> diverse(const ir::Program &program, ir::FunctionId entry
       continue;
     smt::Evaluator model = solver.model();
     ir::Inputs inputs = inputsOf(model, failing.execution);
+    ir::leaveOutUnread(program, entry, inputs);
     ir::Run run = ir::interpret(program, entry, inputs, replay, budget);
     bool isNew = std::find(result.begin(), result.end(), inputs) == result.end();
     if (isNew && run.end == ir::RunEnd::Failed && run.property == property)

@@ -1,6 +1,7 @@
 #include "engine/execution/questions/violations.h"
 
 #include "engine/execution/questions/asked.h"
+#include "engine/ir/facts/callers.h"
 #include "engine/support/limits/loops.h"
 #include "engine/support/limits/runs.h"
 
@@ -34,6 +35,7 @@ bool addViolation(const ir::Program &program, ir::FunctionId entry, smt::Solver 
   auto replay = [&](Violation &violation) {
     smt::Evaluator model = usualModel(*result.terms, result.execution, solver, budget);
     violation.inputs = inputsOf(model, result.execution);
+    ir::leaveOutUnread(program, entry, violation.inputs);
     return ir::interpret(program, entry, violation.inputs, {}, budget);
   };
   Violation violation;

@@ -18,6 +18,18 @@ bool takesInput(const Program &program, FunctionId start) {
   return takes;
 }
 
+void leaveOutUnread(const Program &program, FunctionId start, Inputs &inputs) {
+  if (!startsProgram(program, start) || program.functions[start].parameters.empty())
+    return;
+  std::vector<VariableId> unread = program.functions[start].parameters;
+  forEachPlace(program, start,
+               [&](PlaceId id) { std::erase(unread, program.places[id].variable); });
+  std::erase_if(inputs, [&](const auto &input) {
+    return input.first.kind == InputKey::Kind::Variable &&
+           std::ranges::count(unread, VariableId(input.first.site)) != 0;
+  });
+}
+
 bool isOfTests(const Program &program, FunctionId function) {
   std::vector<FunctionId> starts, called{function};
   for (size_t i = 0; i < called.size(); ++i) {
