@@ -268,7 +268,7 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
 
 /// Whether that was shown of it and one in the list, which was likelier to be found. Of what a test
 /// asks for: it tells less apart than the function that is changed.
-bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, const Repairs &repairs,
+bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, Repairs &repairs,
                  const Budget &budget) {
   const size_t limit = analysis.options().repairs;
   if (limit == 0 || analysis.options().wholeRepairs ||
@@ -281,9 +281,14 @@ bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, cons
     if (differs || other.onlyAvoids())
       continue;
     Span span(analysis.spans, "alike");
+    using namespace limits::selection;
+    const double seconds = repairs.unlike < kUnlike ? kAlikeSeconds : kAlikeAgain;
+    const uint64_t before = budget.spent();
     if (areAlike(analysis.file, {"", other.patch.edits, judged.patch.edits},
-                 budget.within(limits::selection::kAlikeSeconds)))
+                 budget.within(seconds)))
       return true;
+    repairs.unlike +=
+        static_cast<double>(budget.spent() - before) > kAlikeSeconds / 2 * Budget::kWorkPerSecond;
   }
   return false;
 }

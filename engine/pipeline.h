@@ -88,6 +88,7 @@ struct Repairs {
       lost{};                      ///< by runs of the original: what allocates it
   smt::Impossible impossible{};    ///< in programs with one of them, and in their texts
   size_t folded = 0;               ///< that do the same as one in the list
+  size_t unlike = 0;               ///< for which that was asked for long, to no end
   std::optional<Step> step{};      ///< of a suite: the best; only the text says it
   std::optional<size_t> printed{}; ///< of what is expected, by the original; where it was asked for
 };

@@ -343,10 +343,10 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired,
     const Expectation &expectation = expectations.of(entry, budget);
     if (!expectation.isModelled)
       continue;
-    execution::Verification after;
-    if (expectation.decided)
-      after = execution::verify(program, now, original.verification,
-                                expectations.timeFor(entry, budget));
+    if (!expectation.decided) // of which nothing was known, either
+      continue;
+    execution::Verification after =
+        execution::verify(program, now, original.verification, expectations.timeFor(entry, budget));
     if (!isDecided(after)) {
       result.undecided.push_back(expectation.function);
       expectations.noteUndecided(entry);

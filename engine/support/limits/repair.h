@@ -106,6 +106,8 @@ inline constexpr uint64_t kSteps = 100'000;
 inline constexpr uint64_t kLonger = 4;       ///< times as long as it took to fail: it never ends
 inline constexpr double kReasonSeconds = 1;  ///< to say why those that are shown help
 inline constexpr double kAlikeSeconds = 0.5; ///< to show of two that they do the same
+inline constexpr size_t kUnlike = 2;         ///< that took most of it, to no end; then
+inline constexpr double kAlikeAgain = 0.1;   ///< is enough
 inline constexpr size_t kFolded = 2;         ///< times what is asked for, are shown to do the same
 } // namespace selection
 

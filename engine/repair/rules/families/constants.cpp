@@ -169,7 +169,7 @@ bool isOtherRelation(const Program &program, const Occurrence &at, SignedBits ol
 
 /// What people write in another way: `c <= '9'` for `c < ':'`, `-x / 10` for `x / -10`,
 /// `i >= N` for `i > N - 1`, `5` for `4 + 1`; and what they hardly mean: a sum that begins with 1,
-/// a loop that begins with 2, or with 1 where `<` would end it in time.
+/// a loop that begins with 2, or with 1 where `<` would end it in time, -1 of what is unsigned.
 uint32_t unlikelyValue(const Context &c, const Place &p, SignedBits old, SignedBits now) {
   const Expr &expr = c.program.exprs[p.at->expr];
   const Expr *parent = operatorBefore(c.program, *p.at);
@@ -194,7 +194,9 @@ uint32_t unlikelyValue(const Context &c, const Place &p, SignedBits old, SignedB
     if (old == 0 && now == 1 && isTally(c.program, p.function, given))
       return 1;
   }
-  return old == 0 && now == -1 ? 1 : 0;
+  const bool isUnsigned = whole && whole->kind == ExprKind::Binary && isRelational(whole->binary) &&
+                          !c.program.types[c.program.exprs[whole->a].type].isSigned;
+  return old == 0 && now == -1 ? 1 + isUnsigned : 0;
 }
 
 } // namespace
