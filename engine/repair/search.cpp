@@ -134,7 +134,8 @@ void Search::sortEdits() {
   auto key = [&](uint32_t i) {
     const Edit &edit = space_.edits[i];
     const bool isNearFirst = task_.heuristics.has(Heuristic::Near);
-    return std::tuple(isNearFirst && closeness(edit) == Closeness::kRelying,
+    return std::tuple(task_.forms.runs && !task_.forms.runs->isRecent(task_.entry, edit),
+                      isNearFirst && closeness(edit) == Closeness::kRelying,
                       edit.level > 2 && edit.cost > 0, // else the text around it says so
                       task_.heuristics.has(Heuristic::Simple) ? edit.cost : 0,
                       isNearFirst ? closeness(edit) : 0, isNearFirst && !isSuspected(edit));

@@ -86,7 +86,7 @@ std::pair<size_t, size_t> asserting(const ir::Program &program, ir::FunctionId t
                            return program.exprs[part].kind == ir::ExprKind::Assert;
                          });
     result.first += asserts;
-    result.second += asserts && run.executed[id.index];
+    result.second += asserts && run.executed[id.index] != 0;
   });
   return result;
 }

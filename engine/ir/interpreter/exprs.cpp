@@ -84,6 +84,8 @@ Bits Machine::eval(ExprId id) {
     ++run_.asserted;
     if (!isTrue(expr.a))
       fail(expr.property);
+    if (options_.executed && expr.property)
+      run_.held[expr.property.index] = stepsDone() + 1;
     return 0;
   case ExprKind::Assume:
     if (!isTrue(expr.a)) {

@@ -28,6 +28,7 @@ Machine::Machine(const Program &program, FunctionId entry, const Inputs &inputs,
       globals_(program.variables.size()), active_(program.functions.size()), objects_(1),
       told_(told), stepsLeft_(options.limits.steps) {
   run_.executed.resize(options.executed ? program.stmts.size() : 0);
+  run_.held.resize(options.executed ? program.properties.size() : 0);
 }
 
 Run Machine::run() {

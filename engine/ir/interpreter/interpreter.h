@@ -61,8 +61,10 @@ struct Run {
                                 ///< as a number that is the same for the same object in each run
   std::vector<TraceStep> trace; ///< if asked for; at most 1,000 steps, the last ones are kept
   Path path;                    ///< if asked for
-  std::vector<bool> executed;   ///< statements, by their ids; if asked for
-  std::vector<InputKey> read;   ///< inputs in the order in which they were first read
+  /// If asked for, by the ids of statements: steps until one was last begun, from 1 on; 0: never.
+  std::vector<uint64_t> executed;
+  std::vector<uint64_t> held; ///< the same of assertions, by property: until one last held
+  std::vector<InputKey> read; ///< inputs in the order in which they were first read
   uint64_t steps = 0;
   size_t asserted = 0; ///< times that it came to an assertion
 };

@@ -26,7 +26,7 @@ Machine::Flow Machine::exec(StmtId id, StmtId resume) {
 Machine::Flow Machine::execKind(StmtId id, StmtId resume) {
   const Stmt &stmt = program_.stmts[id];
   if (options_.executed)
-    run_.executed[id.index] = true;
+    run_.executed[id.index] = stepsDone() + 1;
   if (options_.path && isStep(stmt.kind)) {
     run_.path.add(stepHere(PathStep::Kind::Statement));
     run_.path.steps.back().stmt = id;

@@ -3,6 +3,7 @@
 #include "engine/ir/awaited.h"
 #include "engine/ir/walk.h"
 #include "engine/repair/candidate.h"
+#include "engine/repair/runs/coverage.h"
 #include "engine/support/limits/repair.h"
 #include "engine/support/limits/suite.h"
 
@@ -20,24 +21,6 @@ bool isTolerated(const OriginalRun &original, ir::PropertyId property) {
 }
 
 } // namespace
-
-/// Expressions of the statements that are not among those, unless they are of one that is, too.
-std::set<uint32_t> Refuter::missedBy(ir::FunctionId entry,
-                                     const std::vector<bool> &executed) const {
-  const ir::Program &program = program_.program();
-  std::set<uint32_t> missed, met;
-  for (ir::FunctionId function : ir::reachable(program, entry))
-    ir::forEachStmt(program, function, [&](ir::StmtId id) {
-      const ir::Stmt &stmt = program.stmts[id];
-      std::vector<ir::ExprId> roots = stmt.invariants;
-      roots.insert(roots.end(), {stmt.expr, stmt.step});
-      for (ir::ExprId root : roots)
-        for (ir::ExprId expr : ir::below(program, root))
-          (executed[id.index] ? met : missed).insert(expr.index);
-    });
-  std::erase_if(missed, [&](uint32_t expr) { return met.contains(expr); });
-  return missed;
-}
 
 const Refuter::Unchanged &Refuter::unchanged(ir::FunctionId entry, const ir::Inputs &inputs,
                                              const Budget &budget) {
@@ -63,7 +46,7 @@ const Refuter::Unchanged &Refuter::unchanged(ir::FunctionId entry, const ir::Inp
   result.steps = isOver ? run.steps : 0; // going on for ever is no measure
   result.asserted = run.asserted;
   if (result.isUsable && result.isWrong)
-    result.missed = missedBy(entry, run.executed);
+    result.missed = missedBy(program_.program(), entry, run);
   return result;
 }
 

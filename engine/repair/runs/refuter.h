@@ -69,7 +69,6 @@ private:
   static std::optional<bool> judgedAlone(const Unchanged &before, const OriginalRun &original,
                                          ir::PropertyId target, const ir::Run &done,
                                          const Budget &budget);
-  std::set<uint32_t> missedBy(ir::FunctionId entry, const std::vector<bool> &executed) const;
 
   change::Rewritten program_;
   ir::Layout layout_;

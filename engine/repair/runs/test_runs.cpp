@@ -1,5 +1,6 @@
 #include "engine/repair/runs/test_runs.h"
 
+#include "engine/repair/runs/coverage.h"
 #include "engine/support/limits/suite.h"
 #include "engine/support/suite.h"
 
@@ -14,18 +15,21 @@ static bool endsWell(const ir::Run &run) {
 TestRuns::TestRuns(const ir::Program &program, const std::vector<ir::FunctionId> &tests,
                    size_t output, const Budget &budget)
     : program_(program), layout_(program_.program()),
-      steps_(std::max(limits::suite::kLeastSteps, output * limits::suite::kStepsPerCharacter)) {
+      // Much of a test may stand behind what fails in it.
+      steps_(program.isSuite()
+                 ? std::max(limits::suite::kLeastSteps, output * limits::suite::kStepsPerCharacter)
+                 : limits::suite::kMostSteps) {
   ir::RunOptions options;
   const uint64_t most = program.isSuite() ? limits::suite::kSteps : limits::suite::kRunSteps;
-  // Beside one that fails early there mostly are tests as long as it should be.
-  const uint64_t times = program.isSuite() ? limits::suite::kTimesLonger : 1;
   options.limits = {.steps = most, .recursion = limits::suite::kRecursion};
   options.globals = false;
+  options.executed = !program.isSuite();
   for (ir::FunctionId test : tests) {
     const ir::Run run = ir::interpret(program, test, {}, options, budget);
     const bool ends = run.end != ir::RunEnd::Stopped && run.end != ir::RunEnd::LeftBound;
     if (ends)
-      steps_ = std::max(steps_, times * run.steps + limits::suite::kLeastSteps);
+      steps_ =
+          std::max(steps_, limits::suite::kTimesLonger * run.steps + limits::suite::kLeastSteps);
     else // one such is enough
       options.limits.steps = limits::suite::kMostSteps;
     originals_[test] = {.passes = endsWell(run),
@@ -33,6 +37,10 @@ TestRuns::TestRuns(const ir::Program &program, const std::vector<ir::FunctionId>
                         .steps = run.steps,
                         .asserted = run.asserted,
                         .failed = run.property};
+    if (options.executed && run.end == ir::RunEnd::Failed) {
+      originals_[test].missed = missedBy(program, test, run);
+      originals_[test].recent = sinceLastHeld(program, test, run);
+    }
   }
   steps_ = std::min(steps_, most);
 }
@@ -50,10 +58,21 @@ ir::Run TestRuns::run(ir::FunctionId test, const change::Changes &changes, bool 
 }
 
 bool TestRuns::passes(ir::FunctionId test, const change::Changes &changes, const Budget &budget) {
+  const Original &before = originals_.at(test);
+  if (std::ranges::all_of(changes,
+                          [&](const auto &change) { return before.missed.contains(change.first); }))
+    return before.passes;
   const ir::Run done = run(test, changes, false, budget);
-  const bool comesAsFar =
-      program_.program().isSuite() || done.asserted >= originals_.at(test).asserted;
+  const bool comesAsFar = program_.program().isSuite() || done.asserted >= before.asserted;
   return done.read.empty() && comesAsFar && endsWell(done);
+}
+
+bool TestRuns::isRecent(ir::FunctionId test, const change::Edit &edit) const {
+  const Original &before = originals_.at(test);
+  return before.recent.empty() ||
+         std::ranges::any_of(edit.meaning, [&](const change::Edit::Altered &altered) {
+           return before.recent.contains(altered.expr.index);
+         });
 }
 
 size_t TestRuns::printed(const ir::Run &run) const {

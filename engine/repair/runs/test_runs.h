@@ -2,12 +2,14 @@
 // a fraction of what an execution of all alternatives costs.
 #pragma once
 
+#include "engine/change/edit.h"
 #include "engine/change/rewritten.h"
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/interpreter/layout.h"
 
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -39,6 +41,10 @@ public:
   /// Steps of the longest one.
   uint64_t longest() const;
 
+  /// Whether it changes what the run of a test that fails has come to since an assertion last held.
+  /// Of a program that is judged by its output: always.
+  bool isRecent(ir::FunctionId test, const change::Edit &edit) const;
+
   /// Whether the run ends well, behind all assertions that the original's comes to.
   bool passes(ir::FunctionId test, const change::Changes &changes, const Budget &budget);
   /// How much of what is expected the test has printed when it fails, or where nothing is, how many
@@ -55,6 +61,8 @@ private:
     size_t asserted = 0;
     ir::PropertyId failed{};
     std::optional<size_t> printed{};
+    std::set<uint32_t> missed{}; ///< expressions that it fails without
+    std::set<uint32_t> recent{}; ///< sinceLastHeld
   };
   size_t printed(const ir::Run &run) const;
   bool isUnsafe(ir::PropertyId failed) const;
