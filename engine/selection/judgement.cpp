@@ -304,8 +304,11 @@ std::set<std::string> readIn(const ir::Program &program, const std::string &func
         const ir::Expr &expr = program.exprs[at];
         const ir::VariableId variable =
             expr.place ? program.places[expr.place].variable : ir::VariableId();
-        if (variable && program.variables[variable].owner && !ir::effects(expr).writes)
-          result.insert(program.variables[variable].name);
+        if (!variable || !program.variables[variable].owner || ir::effects(expr).writes)
+          return;
+        const std::string &name = program.variables[variable].name;
+        if (!name.starts_with('$')) // a temporary
+          result.insert(name);
       });
   return result;
 }
