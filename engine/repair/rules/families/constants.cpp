@@ -168,7 +168,7 @@ bool isOtherRelation(const Program &program, const Occurrence &at, SignedBits ol
 }
 
 /// What people write in another way: `c <= '9'` for `c < ':'`, `-x / 10` for `x / -10`,
-/// `i >= N` for `i > N - 1`, `5` for `4 + 1`; and what they hardly mean: a sum that begins with 1,
+/// `i >= 0` for `i > -1`, `5` for `4 + 1`; and what they hardly mean: a sum that begins with 1,
 /// a loop that begins with 2, or with 1 where `<` would end it in time, -1 of what is unsigned.
 uint32_t unlikelyValue(const Context &c, const Place &p, SignedBits old, SignedBits now) {
   const Expr &expr = c.program.exprs[p.at->expr];
@@ -182,7 +182,10 @@ uint32_t unlikelyValue(const Context &c, const Place &p, SignedBits old, SignedB
     return 0;
   if (isOfNumbers || isCharacter || (isDivisor && now < 0 && old > 0))
     return 2;
-  if (isOtherRelation(c.program, *p.at, old, now))
+  const bool isNumber =
+      expr.text.use &&
+      std::isdigit(static_cast<unsigned char>(c.program.text[expr.text.use->begin]));
+  if (isNumber && isOtherRelation(c.program, *p.at, old, now))
     return 1;
   if (const VariableId given = givenTo(c.program, *p.at)) {
     if (old <= 1 && now > 1 && isCounter(c.program, p.function, given))
