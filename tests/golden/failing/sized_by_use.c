@@ -1,6 +1,6 @@
 // An assertion that no caller has to meet fails, also where a function first needs more than one
 // element behind a pointer to come to it: the sizes that it needs are assumed.
-// options: --strict no --repairs 2 --unwind-limit 4 --timeout 8
+// options: --strict no --repairs 2 --unwind-limit 4 --timeout 20
 #include <assert.h>
 
 void ascend(int *a, int n) {
