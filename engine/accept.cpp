@@ -270,10 +270,11 @@ std::vector<ir::SourceRange> placesOf(const ir::Program &program, const repair::
 /// asks for: it tells less apart than the function that is changed.
 bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, Repairs &repairs,
                  const Budget &budget) {
+  using namespace limits::selection;
   const size_t limit = analysis.options().repairs;
   if (limit == 0 || analysis.options().wholeRepairs ||
       !ir::startsProgram(analysis.program(), analysis.entry) || judged.onlyAvoids() ||
-      repairs.folded >= limits::selection::kFolded * limit)
+      repairs.folded >= kFolded * limit)
     return false;
   for (const selection::Judged &other : repairs.shortlist.list) {
     const bool differs = !judged.behaviours.empty() && !other.behaviours.empty() &&
@@ -281,7 +282,6 @@ bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, Repa
     if (differs || other.onlyAvoids())
       continue;
     Span span(analysis.spans, "alike");
-    using namespace limits::selection;
     const double seconds = repairs.unlike < kUnlike ? kAlikeSeconds : kAlikeAgain;
     const uint64_t before = budget.spent();
     if (areAlike(analysis.file, {"", other.patch.edits, judged.patch.edits},

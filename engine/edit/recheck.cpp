@@ -317,6 +317,13 @@ bool failsIn(const ir::Program &program, const execution::Verification &found,
          });
 }
 
+/// Whether somebody would miss it if that were not known: it is a test, or says what holds in it.
+bool saysWhatHolds(const ir::Program &program, ir::FunctionId function) {
+  const ir::Function &f = program.functions[function];
+  return ir::startsProgram(program, function) || f.hasContract || f.harness ||
+         repair::asserts(program, function);
+}
+
 /// Whether the other functions of the file do what they did, `of` aside, which was repaired.
 bool recheckOthers(const Original &original, ir::FunctionId repaired,
                    const std::optional<PropertyName> &of, Expectations &expectations,
@@ -343,10 +350,12 @@ bool recheckOthers(const Original &original, ir::FunctionId repaired,
     const Expectation &expectation = expectations.of(entry, budget);
     if (!expectation.isModelled)
       continue;
-    if (!expectation.decided) // of which nothing was known, either
+    if (!expectation.decided && !saysWhatHolds(before, other))
       continue;
-    execution::Verification after =
-        execution::verify(program, now, original.verification, expectations.timeFor(entry, budget));
+    execution::Verification after;
+    if (expectation.decided)
+      after = execution::verify(program, now, original.verification,
+                                expectations.timeFor(entry, budget));
     if (!isDecided(after)) {
       result.undecided.push_back(expectation.function);
       expectations.noteUndecided(entry);

@@ -17,8 +17,10 @@ bool isSilent(const ir::Program &program, const ir::Expr &expr) {
   const ir::Effects does = ir::effects(expr);
   const ir::VariableId variable =
       expr.place ? program.places[expr.place].variable : ir::VariableId();
-  return !does.inputs && !does.lifetimes && expr.kind != ExprKind::Halt &&
-         expr.kind != ExprKind::NotModelled && !(does.calls && !expr.callee) &&
+  // What only ends the run hides what fails behind it.
+  const bool hides = expr.kind == ExprKind::Halt || expr.kind == ExprKind::NotModelled ||
+                     (expr.kind == ExprKind::Assume && !expr.property);
+  return !does.inputs && !does.lifetimes && !hides && !(does.calls && !expr.callee) &&
          !(variable && program.variables[variable].isVolatile);
 }
 

@@ -181,16 +181,24 @@ bool changesText(const ir::Program &program, ir::FunctionId function, const edit
          });
 }
 
+/// Those of this name that have a body: one, and where it has a contract what checks that.
+std::vector<ir::FunctionId> bodiesOf(const ir::Program &program, const std::string &name) {
+  std::vector<ir::FunctionId> result;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (const ir::FunctionId id(i);
+        program.functions[id].body && program.functions[id].name == name)
+      result.push_back(id);
+  return result;
+}
+
 /// The loops of the user's in the functions of this name, in their order.
 std::vector<ir::StmtId> loopsOf(const ir::Program &program, const std::string &function) {
   std::vector<ir::StmtId> result;
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (const ir::FunctionId id(i);
-        program.functions[id].body && program.functions[id].name == function)
-      ir::forEachStmt(program, id, [&](ir::StmtId stmt) {
-        if (ir::isLoop(program.stmts[stmt].kind) && program.stmts[stmt].ending)
-          result.push_back(stmt);
-      });
+  for (ir::FunctionId id : bodiesOf(program, function))
+    ir::forEachStmt(program, id, [&](ir::StmtId stmt) {
+      if (ir::isLoop(program.stmts[stmt].kind) && program.stmts[stmt].ending)
+        result.push_back(stmt);
+    });
   return result;
 }
 
@@ -293,23 +301,21 @@ bool leavesUnmoved(const Judged &judged, const Question &question, const edit::R
   return false;
 }
 
-/// Variables and parameters of the functions of this name that are read for more than to be counted
-/// on.
+/// Variables and parameters of the functions of this name of which more is read than what is added
+/// to them.
 std::set<std::string> readIn(const ir::Program &program, const std::string &function) {
   std::set<std::string> result;
-  for (uint32_t i = 0; i < program.functions.size(); ++i)
-    if (const ir::FunctionId id(i);
-        program.functions[id].body && program.functions[id].name == function)
-      ir::forEachExpr(program, id, [&](ir::ExprId at) {
-        const ir::Expr &expr = program.exprs[at];
-        const ir::VariableId variable =
-            expr.place ? program.places[expr.place].variable : ir::VariableId();
-        if (!variable || !program.variables[variable].owner || ir::effects(expr).writes)
-          return;
-        const std::string &name = program.variables[variable].name;
-        if (!name.starts_with('$')) // a temporary
-          result.insert(name);
-      });
+  for (ir::FunctionId id : bodiesOf(program, function))
+    ir::forEachExpr(program, id, [&](ir::ExprId at) {
+      const ir::Expr &expr = program.exprs[at];
+      const ir::VariableId variable =
+          expr.place ? program.places[expr.place].variable : ir::VariableId();
+      if (!variable || !program.variables[variable].owner || ir::effects(expr).writes)
+        return;
+      const std::string &name = program.variables[variable].name;
+      if (!name.starts_with('$')) // a temporary
+        result.insert(name);
+    });
   return result;
 }
 

@@ -7,23 +7,27 @@
 
 namespace salve::ir {
 
+/// Parameters that its text does not name.
+static std::vector<VariableId> unreadParameters(const Program &program, FunctionId start) {
+  std::vector<VariableId> result = program.functions[start].parameters;
+  if (!result.empty())
+    forEachPlace(program, start,
+                 [&](PlaceId id) { std::erase(result, program.places[id].variable); });
+  return result;
+}
+
 bool takesInput(const Program &program, FunctionId start) {
-  const std::vector<VariableId> &parameters = program.functions[start].parameters;
-  bool takes = false;
-  forEachExpr(program, start, [&](ExprId id) {
-    const Expr &e = program.exprs[id];
-    takes |= e.kind == ExprKind::Nondet ||
-             (e.place && std::ranges::count(parameters, program.places[e.place].variable) != 0);
-  });
-  return takes;
+  bool draws = false;
+  forEachExpr(program, start,
+              [&](ExprId id) { draws |= program.exprs[id].kind == ExprKind::Nondet; });
+  return draws ||
+         unreadParameters(program, start).size() != program.functions[start].parameters.size();
 }
 
 void leaveOutUnread(const Program &program, FunctionId start, Inputs &inputs) {
-  if (!startsProgram(program, start) || program.functions[start].parameters.empty())
+  if (!startsProgram(program, start))
     return;
-  std::vector<VariableId> unread = program.functions[start].parameters;
-  forEachPlace(program, start,
-               [&](PlaceId id) { std::erase(unread, program.places[id].variable); });
+  const std::vector<VariableId> unread = unreadParameters(program, start);
   std::erase_if(inputs, [&](const auto &input) {
     return input.first.kind == InputKey::Kind::Variable &&
            std::ranges::count(unread, VariableId(input.first.site)) != 0;

@@ -98,7 +98,11 @@ void put(struct box *b, const int *from) { b->kept = *from; }
 int get(struct box *b) { puts(""); return b->kept; })",
                               "static int n; int get(struct box *b) { n = b->kept; return n; }",
                               R"(int deep(struct box *b) { b->asked = 1; return 0; }
-int get(struct box *b) { return b->kept + deep(b); })"}) {
+int get(struct box *b) { return b->kept + deep(b); })",
+                              R"(void __VERIFIER_assume(int c);
+int get(struct box *b) { __VERIFIER_assume(b != 0); return b->kept; })",
+                              R"(#include <stdlib.h>
+int get(struct box *b) { if (b == 0) exit(1); return b->kept; })"}) {
     ir::Program writes = linked(text, {unit("b.c", put + writing, defined)});
     expectClean(writes);
     EXPECT_TRUE(hasOrders(writes, "test")) << writing;
