@@ -429,7 +429,7 @@ void Explanation::acceptBoth(const Step &step, const selection::Judged &behind,
   const size_t before = list.size();
   accept(analysis, {task, both, failure.failing, closeness}, candidate, repairs, budget);
   if (list.size() > before)
-    list.back().blemishes.add(behind.blemishes);
+    list.back().add(behind);
 }
 
 /// Whether people write such repairs of such failures: only then it says more of a place than what

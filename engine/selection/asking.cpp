@@ -16,11 +16,7 @@ namespace {
 /// Whether an edit changes when something is asserted, or of what.
 bool changesAsserting(const ir::Program &program, ir::PropertyId failing,
                       const std::vector<TextEdit> &edits) {
-  auto changes = [&](const ir::SourceRange &range) {
-    return program.isInText(range.file) &&
-           std::any_of(edits.begin(), edits.end(),
-                       [&](const TextEdit &edit) { return range.bytes.contains(edit.range); });
-  };
+  auto changes = [&](const ir::SourceRange &range) { return changesWithin(program, range, edits); };
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     if (const ir::Function &f = program.functions[ir::FunctionId(i)]; f.body && changes(f.range))
       for (ir::StmtId code : repair::assertionCode(program, ir::FunctionId(i), failing))
@@ -101,14 +97,9 @@ void judgeChecks(Judged &judged, const Question &question) {
     judged.blemishes.set(Blemish::Copied);
   if (changesAsserting(program, question.task.target, judged.patch.edits))
     judged.blemishes.set(Blemish::OfCheck);
-  for (ir::FunctionId checker : question.checkers) {
-    const ByteRange text = program.functions[checker].range.bytes;
-    const bool changes =
-        std::any_of(judged.patch.edits.begin(), judged.patch.edits.end(),
-                    [&](const TextEdit &edit) { return text.contains(edit.range); });
-    if (changes)
+  for (ir::FunctionId checker : question.checkers)
+    if (changesWithin(program, program.functions[checker].range, judged.patch.edits))
       judged.blemishes.set(checker == question.task.entry ? Blemish::OfCheck : Blemish::OfHelper);
-  }
 }
 
 void judgeTest(Judged &judged, const Question &question, const edit::Recheck &again,

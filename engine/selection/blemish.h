@@ -37,6 +37,7 @@ enum class Blemish : uint8_t {
   Unmoved,
   Disturbs,
   Forgets,
+  Demands,
   Unread,
   Unlikely,
   Guessed,
@@ -120,6 +121,8 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::Disturbs, Weight::Slight, Shown::Always, ""},
     // A variable or parameter of the function that is changed, which nothing reads any more.
     {Blemish::Forgets, Weight::Slight, Shown::Always, ""},
+    // What a test calls fails, by itself, on inputs on which it did not: the test has none of them.
+    {Blemish::Demands, Weight::Slight, Shown::Always, ""},
     // Most of what the failing run read before it failed: what it finds there is of no concern.
     {Blemish::Unread, Weight::Slight, Shown::Always, ""},
     // A constant for a variable and the like.

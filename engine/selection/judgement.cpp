@@ -175,10 +175,7 @@ void judgeEnds(Judged &judged, const Question &question, const edit::Recheck &ag
 
 bool changesText(const ir::Program &program, ir::FunctionId function, const edit::Patch &patch) {
   const ir::Function &f = program.functions[function];
-  return f.body && program.isInText(f.range.file) &&
-         std::ranges::any_of(patch.edits, [&](const TextEdit &edit) {
-           return f.range.bytes.begin <= edit.range.begin && edit.range.end <= f.range.bytes.end;
-         });
+  return f.body && changesWithin(program, f.range, patch.edits);
 }
 
 /// Those of this name that have a body: one, and where it has a contract what checks that.
@@ -240,9 +237,8 @@ bool leavesLoopOut(const Judged &judged, const Question &question, const edit::R
            });
   };
   const ir::ExprId condition = before.stmts[old].expr;
-  const bool isAsked = condition && std::ranges::any_of(judged.patch.edits, [&](const auto &edit) {
-                         return before.exprs[condition].range.bytes.contains(edit.range);
-                       });
+  const bool isAsked =
+      condition && changesWithin(before, before.exprs[condition].range, judged.patch.edits);
   return std::ranges::all_of(question.failing, isLeftOut) &&
          (!isAsked || (passing && std::ranges::all_of(passing->inputs, isLeftOut)));
 }
@@ -284,10 +280,7 @@ bool leavesUnmoved(const Judged &judged, const Question &question, const edit::R
   const ir::Program &before = question.task.program, &program = *again.program;
   const ir::StmtId endless = endlessLoop(question, again).first;
   const auto isAsked = [&](const ir::Stmt &loop) {
-    return loop.expr && std::ranges::any_of(judged.patch.edits, [&](const TextEdit &edit) {
-             return before.isInText(before.exprs[loop.expr].range.file) &&
-                    before.exprs[loop.expr].range.bytes.contains(edit.range);
-           });
+    return loop.expr && changesWithin(before, before.exprs[loop.expr].range, judged.patch.edits);
   };
   for (ir::FunctionId function : ir::reachable(before, question.task.entry)) {
     const std::string &name = before.functions[function].name;
@@ -418,6 +411,13 @@ bool isChance(const Judged &judged, const Question &question, const Budget &budg
 
 } // namespace
 
+bool changesWithin(const ir::Program &program, const ir::SourceRange &range,
+                   const std::vector<TextEdit> &edits) {
+  return program.isInText(range.file) && std::ranges::any_of(edits, [&](const TextEdit &edit) {
+           return range.bytes.contains(edit.range);
+         });
+}
+
 std::vector<std::string> Judged::warnings() const {
   std::vector<std::string> result;
   for (const BlemishInfo &row : kBlemishes) {
@@ -532,16 +532,40 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
     judged.distance = judged.stored = 0;
 }
 
+/// Whether the entry, by itself, fails on inputs on which it did not; in few iterations, and where
+/// that is soon decided.
+static bool failsWhereItDidNot(repair::Task task, const repair::Changes &changes,
+                               const Budget &budget) {
+  task.target = {};
+  task.alsoFailing.clear();
+  for (uint32_t i = 0; i < task.program.properties.size(); ++i)
+    if (const ir::PropertyId id(i);
+        ir::info(task.program.properties[id].kind).byDefault == ir::ByDefault::IfOwn)
+      task.alsoFailing.push_back(id); // sums that overflow for the largest of all numbers
+  task.failedAt = task.unwind = limits::selection::kUnwindAlone;
+  const repair::CandidateVerdict verdict =
+      repair::verifyCandidate(task, changes, {}, budget.within(limits::selection::kAloneSeconds));
+  return verdict.kind == repair::CandidateVerdict::Kind::Refuted &&
+         ir::interpret(task.program, task.entry, verdict.counterexample, {}, budget).end ==
+             ir::RunEnd::Finished && // it had not failed by another check, either
+         repair::passes(task, changes, verdict.counterexample,
+                        repair::runOriginal(task, verdict.counterexample, budget),
+                        budget) == repair::Passing::No; // not only in more iterations
+}
+
 void judgeCalled(Judged &judged, const Question &question, FunctionRuns &known, uint64_t seed,
                  const Budget &budget) {
   const ir::Program &program = question.task.program;
   const repair::Changes changes = repair::changesOf(question.space, judged.edits);
-  if (!question.reliance.any())
+  // A test is few runs: what it calls had better fail on no more inputs than before.
+  const bool isTest = repair::isTest(program, question.task.entry) && !program.isSuite();
+  if (!question.reliance.any() && !isTest)
     return;
   for (ir::FunctionId function : ir::reachable(program, question.task.entry)) {
     const bool isRelying = question.reliance.has(function);
-    if (function == question.task.entry ||
-        (!isRelying && question.reliance.isAnswerable(function)) ||
+    const bool isMoved =
+        question.reliance.any() && (isRelying || !question.reliance.isAnswerable(function));
+    if (function == question.task.entry || (!isMoved && !isTest) ||
         !changesText(program, function, judged.patch))
       continue;
     if (isRelying)
@@ -551,6 +575,10 @@ void judgeCalled(Judged &judged, const Question &question, FunctionRuns &known, 
     repair::Task task = question.task;
     task.entry = function;
     task.forms = {.extended = task.forms.extended};
+    if (isTest && failsWhereItDidNot(task, changes, budget))
+      judged.blemishes.set(Blemish::Demands);
+    if (!isMoved)
+      continue;
     auto [runs, isNew] = known.try_emplace(function.index);
     if (isNew)
       runs->second = samplePassing(task, {{}}, seed, budget);

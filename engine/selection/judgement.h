@@ -51,6 +51,11 @@ struct Judged {
 
   std::vector<std::string> warnings() const;
   bool onlyAvoids() const { return blemishes.shown() >= Shown::IfRoom; }
+  /// What is wrong with that is wrong with this, too.
+  void add(const Judged &part) {
+    blemishes.add(part.blemishes);
+    concerned.insert(part.concerned.begin(), part.concerned.end());
+  }
   bool mendsAll() const { return !onlyAvoids() && !blemishes.has(Shown::IfNothingWhole); }
 };
 
@@ -70,6 +75,10 @@ struct Question {
 /// Of functions alone, by number.
 using FunctionRuns = std::map<uint32_t, PassingRuns>;
 
+/// Whether one of the edits lies in the range, which need not be of a file of the text.
+bool changesWithin(const ir::Program &program, const ir::SourceRange &range,
+                   const std::vector<TextEdit> &edits);
+
 /// What edits, verdict and failing inputs tell.
 Judged judge(const Question &question, const repair::Candidate &candidate, edit::Patch patch,
              const Budget &budget);
@@ -80,8 +89,8 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
 void judgeRuns(Judged &judged, const Question &question, const PassingRuns &passing,
                const Budget &budget);
 
-/// What other calls of changed functions add, where what fails relies on its callers; `known` are
-/// runs of such functions.
+/// What other calls of changed functions add: of what a test calls, and where what fails relies on
+/// its callers; `known` are runs of such functions.
 void judgeCalled(Judged &judged, const Question &question, FunctionRuns &known, uint64_t seed,
                  const Budget &budget);
 

@@ -96,6 +96,12 @@ class BesidesTest(unittest.TestCase):
         (edit,) = failure["repairs"][0]["edits"]
         self.assertEqual(pathlib.Path(edit["path"]).parts[-2:], ("src", "stack.c"))
         self.assertEqual(edit["newText"], "--s->top")
+        # Where the other one stands is a place of the test, too, by its number.
+        library = (self.folder / "src/stack.c").read_text(encoding="utf-8")
+        self.assertIn(library.index("s->top++"), range(TEST.index("int main"), len(TEST)))
+        self.assertEqual(
+            [[r["edits"][0]["newText"], r.get("warnings", [])] for r in failure["repairs"]],
+            [["--s->top", []], ["++s->top", []]])
         places = [c.get("path", "") for d in failure["diagnoses"] for c in d["components"]]
         self.assertTrue(all(place.endswith("src/stack.c") for place in places), places)
 

@@ -82,6 +82,8 @@ Term mustEnd(const Task &task, smt::Terms &terms, const Execution &lenient) {
 }
 
 std::optional<Goal> goalOf(const Task &task, const Changes &changes) {
+  if (!task.target)
+    return std::nullopt;
   if (task.program.properties[task.target].kind == ir::PropertyKind::Assertion)
     return Goal{programOf(task, changes), task.target};
   const Probed *probed = task.forms.probed;

@@ -108,6 +108,8 @@ inline constexpr double kReasonSeconds = 1;  ///< to say why those that are show
 inline constexpr double kAlikeSeconds = 0.5; ///< to show of two that they do the same
 inline constexpr size_t kUnlike = 2;         ///< that took most of it, to no end; then
 inline constexpr double kAlikeAgain = 0.1;   ///< is enough
+inline constexpr uint32_t kUnwindAlone = 2;  ///< of what a test calls, by itself
+inline constexpr double kAloneSeconds = 0.1; ///< to know whether that fails on more inputs
 inline constexpr size_t kFolded = 2;         ///< times what is asked for, are shown to do the same
 } // namespace selection
 
