@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 
 namespace salve::selection {
 
@@ -144,8 +145,8 @@ public:
   void add(Blemishes others) { bits_ |= others.bits_; }
   bool has(Blemish blemish) const { return (bits_ & bit(blemish)) != 0; }
   /// Of two repairs the one with the smaller number is better.
-  uint32_t weight(Weight weight) const {
-    uint32_t result = 0;
+  uint64_t weight(Weight weight) const {
+    uint64_t result = 0;
     for (const BlemishInfo &row : kBlemishes)
       result = 2 * result + (row.weight == weight && has(row.blemish));
     return result;
@@ -165,8 +166,11 @@ public:
   }
 
 private:
-  static constexpr uint32_t bit(Blemish blemish) { return 1U << static_cast<int>(blemish); }
-  uint32_t bits_ = 0;
+  static_assert(std::size(kBlemishes) <= 64);
+  static constexpr uint64_t bit(Blemish blemish) {
+    return uint64_t{1} << static_cast<int>(blemish);
+  }
+  uint64_t bits_ = 0;
 };
 
 } // namespace salve::selection
