@@ -1,6 +1,6 @@
-// A decimal number; exact where one division of integers gives it (at most 15 digits, no
-// exponent), any number where not. Hexadecimal numbers, infinities and NaN
-// are read as any number that ends anywhere.
+// A decimal number; exact where one division of integers gives it (at most 15 digits, and a power
+// of ten that leaves them so), any number where not. Hexadecimal numbers, infinities and NaN are
+// read as any number that ends anywhere.
 double nondet_double(void);
 unsigned long nondet_ulong(void);
 void __salve_may_have_failed(void);
@@ -15,7 +15,8 @@ double strtod(const char *s, char **end) {
     ++from;
   unsigned long digits = 0, scale = 1;
   int count = 0, point = 0;
-  for (const char *at = from;; ++at) {
+  const char *at = from;
+  for (;; ++at)
     if (*at == '.' && !point) {
       point = 1;
     } else if (*at >= '0' && *at <= '9') {
@@ -25,20 +26,36 @@ double strtod(const char *s, char **end) {
         scale = point ? scale * 10 : scale;
       }
     } else {
-      int plain = !*at || *at == ' ' || *at == ',' || *at == '\n' || *at == '\t' || *at == ';';
-      if (count && count <= 15 && plain) {
-        if (end)
-          *end = (char *)at;
-        double value = (double)digits / (double)scale;
-        return negative ? -value : value;
-      }
-      if (!count && plain) {
-        if (end)
-          *end = (char *)s;
-        return 0;
-      }
       break;
     }
+  if (!count && *at != 'i' && *at != 'I' && *at != 'n' && *at != 'N') {
+    if (end)
+      *end = (char *)s;
+    return 0;
+  }
+  if (count && (*at == 'e' || *at == 'E')) {
+    const char *power = at + 1;
+    int down = *power == '-', by = 0;
+    if (*power == '-' || *power == '+')
+      ++power;
+    if (*power >= '0' && *power <= '9')
+      at = power;
+    for (; *at >= '0' && *at <= '9'; ++at)
+      by = by < 100 ? by * 10 + (*at - '0') : by;
+    for (; by > 0 && !down && scale > 1; --by)
+      scale /= 10;
+    for (; by > 0 && !down && digits < 100000000000000; --by)
+      digits *= 10;
+    for (; by > 0 && down && scale < 1000000000000000; --by)
+      scale *= 10;
+    if (by > 0)
+      count = 16;
+  }
+  if (count && count <= 15 && *at != 'x' && *at != 'X') {
+    if (end)
+      *end = (char *)at;
+    double value = (double)digits / (double)scale;
+    return negative ? -value : value;
   }
   unsigned long length = strlen(s), stop = nondet_ulong();
   if (end)
