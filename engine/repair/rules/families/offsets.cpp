@@ -47,7 +47,22 @@ ExprId targetOf(const Program &program, const Occurrence &at) {
   return {};
 }
 
-/// `p` where the function moves p on, or what p is stored in: one more is the element behind it.
+/// Whether the variable is a place in a string that a call has found: `s = strchr(s, ':')`.
+bool isFound(const Program &program, FunctionId function, VariableId variable) {
+  const Type &element = program.types[program.types[program.variables[variable].type].element];
+  if (element.kind != TypeKind::Integer || element.width != 8)
+    return false;
+  bool result = false;
+  forEachExpr(program, function, [&](ExprId id) {
+    const Expr &expr = program.exprs[id];
+    result |= expr.kind == ExprKind::Assign && writtenAt(program, expr) == variable &&
+              program.exprs[written(program, expr.a)].kind == ExprKind::Call;
+  });
+  return result;
+}
+
+/// `p` where the function moves p on or has found it, or what p is stored in: one more is the
+/// element behind it.
 bool isCursor(Context &c, const Occurrence &at, FunctionId function) {
   const Program &program = c.program;
   const Expr &expr = program.exprs[at.expr];
@@ -59,7 +74,7 @@ bool isCursor(Context &c, const Occurrence &at, FunctionId function) {
       !program.types[program.types[expr.type].element].isScalar())
     return false;
   const std::set<VariableId> &moved = c.moved(function);
-  return moved.contains(variable) || moved.contains(to);
+  return moved.contains(variable) || moved.contains(to) || isFound(program, function, variable);
 }
 
 /// Indices, whole components that compute a number, and the right side of a comparison
