@@ -3,6 +3,7 @@
 #include "engine/findings.h"
 #include "engine/frontend/reads.h"
 #include "engine/invariants.h"
+#include "engine/ir/facts/callers.h"
 #include "engine/other_files.h"
 #include "engine/recall.h"
 #include "engine/reference.h"
@@ -72,6 +73,7 @@ File lower(const Request &request) {
     case frontend::ReadFile::Kind::Linked: file.linked.push_back(std::move(read.path)); break;
     case frontend::ReadFile::Kind::Missed: file.missed.push_back(std::move(read.path)); break;
     }
+  settleStatus(file.program);
   if (ownKinds(options) != 0)
     file.own = std::make_shared<const ir::Program>(withOwnChecks(file.program, options));
   return file;
@@ -118,7 +120,10 @@ FailureCase simplify(const Analysis &analysis, const execution::Violation &viola
     return failure; // there is none
   failure.shown =
       execution::simplest(program, analysis.entry, violation.property, violation.inputs, budget);
-  ir::Run run = ir::interpret(program, analysis.entry, failure.shown);
+  ir::leaveOutUnread(program, analysis.entry, failure.shown);
+  ir::RunOptions options;
+  options.asUsual = true;
+  const ir::Run run = ir::interpret(program, analysis.entry, failure.shown, options);
   failure.inputText = words::inputText(program, run, failure.shown);
   return failure;
 }

@@ -4,6 +4,7 @@
 #include "engine/ir/inputs.h"
 #include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
+#include "engine/repair/tests.h"
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
@@ -87,6 +88,7 @@ OtherFiles::OtherFiles(const Analysis &analysis) : analysis_(analysis) {
       continue;
     const std::string &path = program.files[f.range.file.index];
     const bool isUnit =
+        repair::isTestedByOthers(program, id) &&
         std::ranges::any_of(request.units, [&](const Unit &unit) { return unit.path == path; });
     if (isUnit && std::ranges::find(files_, path) == files_.end() &&
         files_.size() < limits::search::kOtherFiles)
@@ -209,17 +211,22 @@ void explainAnywhere(const Analysis &analysis, size_t function, size_t failure,
     return explain(analysis, function, failure, budget, sink, known);
   std::optional<SearchStatus> status;
   const ir::Program &program = analysis.program();
-  if (repair::editable(program, ir::reachable(program, analysis.entry),
-                       analysis.failures[failure].property)
-          .empty()) {
-    if (others.explain(analysis, function, failure, budget, sink, status))
+  const ir::PropertyId property = analysis.failures[failure].property;
+  const bool isOnlyThere =
+      repair::editable(program, ir::reachable(program, analysis.entry), property).empty();
+  const bool isRatherThere =
+      isOnlyThere || (ir::isTestFile(program.path) && !repair::isFaultOfTests(program, property));
+  if (isRatherThere) {
+    const Budget share = isOnlyThere ? budget : budget.part(limits::search::kOtherFilesShare);
+    if (others.explain(analysis, function, failure, share, sink, status))
       return;
-    if (status)
+    if (isOnlyThere && status)
       return sink(Searched{function, failure, {}, *status});
   }
   std::optional<Searched> fruitless;
   explain(
-      analysis, function, failure, budget.part(limits::search::kOwnFileShare),
+      analysis, function, failure,
+      isRatherThere ? budget : budget.part(limits::search::kOwnFileShare),
       [&](const Finding &finding) {
         const auto *searched = std::get_if<Searched>(&finding);
         if (searched && searched->repairs.empty())
@@ -228,8 +235,9 @@ void explainAnywhere(const Analysis &analysis, size_t function, size_t failure,
           sink(finding);
       },
       known);
-  if (fruitless && !others.explain(analysis, function, failure, budget, sink, status))
-    sink(*fruitless);
+  if (fruitless &&
+      (isRatherThere || !others.explain(analysis, function, failure, budget, sink, status)))
+    sink(isRatherThere && status ? Searched{function, failure, {}, *status} : *fruitless);
 }
 
 } // namespace salve::engine

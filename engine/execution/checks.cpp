@@ -14,7 +14,7 @@ using smt::Term;
 void Machine::noteReached(ir::PropertyId property, Where asked) {
   Term &reached = out_.reached.try_emplace(property.index, terms_.boolean(false)).first->second;
   const Term here = current_.path.whole();
-  out_.asserted += !terms_.isFalse(here);
+  out_.asserted += !program_.properties[property].isStatus && !terms_.isFalse(here);
   reached = terms_.disjunction(reached, asked ? terms_.conjunction(here, *asked) : here);
 }
 

@@ -5,6 +5,7 @@
 // an assertion of that condition; its control flow stays as written.
 #include "engine/frontend/specification.h"
 
+#include "engine/frontend/calls/exit_status.h"
 #include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/suite.h"
 #include "engine/frontend/contracts/head_assertions.h"
@@ -137,6 +138,8 @@ ir::ExprId intrinsicCall(Context &c, Intrinsic what, const CallExpr *e) {
       for (const Expr *argument : e->arguments())
         if (argument->HasSideEffects(c.ast))
           return unsupported(c, e, "input with an argument that has side effects");
+    result.usual = c.unit.kind == UnitKind::Model &&
+                   std::string_view(e->getDirectCallee()->getName()).starts_with("nondet_usual_");
     result.label = c.frame.labelled == e ? c.frame.label : c.spans.text(e->getSourceRange());
     return add(c, std::move(result));
   }
@@ -233,6 +236,8 @@ ir::ExprId noReturnCall(Context &c, const CallExpr *e) {
       return fail(c, e, c.spans.text(e->getSourceRange()));
     halt = comma(c, outputCheck(c, c.spans.range(e->getSourceRange())), halt);
   }
+  if (const ir::ExprId status = checkedExit(c, e))
+    return comma(c, status, halt);
   for (unsigned i = e->getNumArgs(); i-- > 0;)
     if (e->getArg(i)->HasSideEffects(c.ast))
       halt = comma(c, effect(c, e->getArg(i)), halt);

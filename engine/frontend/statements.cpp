@@ -2,6 +2,7 @@
 
 #include "engine/frontend/calls/assembly.h"
 #include "engine/frontend/calls/environment.h"
+#include "engine/frontend/calls/exit_status.h"
 #include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/computed_gotos.h"
 #include "engine/frontend/contracts/contract_lowering.h"
@@ -363,6 +364,7 @@ static void returnStmt(Context &c, const ReturnStmt *s, Statements &out) {
       value = {};
     } else {
       component(c, value, ir::ComponentKind::Return);
+      value = checkedStatus(c, value, s->getRetValue());
     }
   }
   out.push_back(statement(c, ir::StmtKind::Return, s));

@@ -15,6 +15,35 @@ bool startsProgram(const Program &program, FunctionId entry) {
          (function.parameters.empty() && function.name.starts_with("test"));
 }
 
+namespace {
+
+/// `test`, `tests`, `test_list`, `list_test`, `list-tests`, `listTest`.
+bool namesTests(std::string_view name) {
+  auto begins = [&](std::string_view word) { return name.starts_with(word); };
+  auto ends = [&](std::string_view word) {
+    return name.size() > word.size() && name.ends_with(word) &&
+           (word[0] == 'T' || name[name.size() - word.size() - 1] == '_' ||
+            name[name.size() - word.size() - 1] == '-');
+  };
+  return begins("test") || begins("Test") || begins("unittest") || begins("unit_test") ||
+         begins("unit-test") || ends("test") || ends("tests") || ends("unittest") || ends("Test") ||
+         ends("Tests");
+}
+
+} // namespace
+
+bool isTestFile(std::string_view path) {
+  const size_t slash = path.rfind('/');
+  const std::string_view name = slash == std::string_view::npos ? path : path.substr(slash + 1);
+  if (namesTests(name.substr(0, name.rfind('.'))))
+    return true;
+  if (slash == std::string_view::npos)
+    return false;
+  const std::string_view folders = path.substr(0, slash);
+  const size_t above = folders.rfind('/');
+  return namesTests(above == std::string_view::npos ? folders : folders.substr(above + 1));
+}
+
 bool keepsVariables(const Program &program, FunctionId entry) {
   const Function &function = program.functions[entry];
   return program.keepsUntilExit && (function.name == "main" || function.isHarness);

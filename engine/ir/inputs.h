@@ -78,6 +78,10 @@ constexpr uint64_t passContext(uint64_t blockContext, StmtId block, uint64_t i) 
 /// name starts with `test`. Globals then have their initial values.
 bool startsProgram(const Program &program, FunctionId entry);
 
+/// Whether the file is one of tests by its name or that of its folder: `test_list.c`,
+/// `list-test.c`, `tests/list.c`.
+bool isTestFile(std::string_view path);
+
 /// Whether what the entry's variables point to when it ends has not leaked.
 bool keepsVariables(const Program &program, FunctionId entry);
 

@@ -255,6 +255,7 @@ struct Expr {
   StmtId stmt;            ///< Statements
   bool elsewhere = false; ///< Nondet, UnknownCode
   bool ofWorld = false;   ///< Nondet, Havoc: read from outside the program, by the library
+  bool usual = false;     ///< Nondet: 0 is what a model of the library mostly gives
   bool unseen = false;    ///< Nondet, UnknownCode: what a function gives or writes that a header of
                           ///< the user's declares and no file at hand defines
   bool zeroed = false, onStack = false; ///< Allocate
@@ -358,9 +359,10 @@ struct Property {
   std::string
       text; ///< Assertion: the condition as written; Bounds: `buf[i]`; others: the operation
   FunctionId function;
-  uint64_t limit = 0;                 ///< Bounds: element count; Shift: width
-  bool isVariant = false;             ///< LoopInvariant: a measure that must decrease
-  bool ignored = false;               ///< by a comment of the user's at its line: not checked
+  uint64_t limit = 0;     ///< Bounds: element count; Shift: width
+  bool isVariant = false; ///< LoopInvariant: a measure that must decrease
+  bool ignored = false;   ///< by a comment of the user's at its line: not checked
+  bool isStatus = false;  ///< Assertion: that a test program ends with status 0; `text` gives it
   std::vector<TextEdit> correction{}; ///< Format: makes it fit; empty: not known
 };
 
@@ -397,6 +399,7 @@ struct Function {
   bool addressTaken = false;
   bool internalLinkage = false; ///< no other file can name it
   bool isModel = false;         ///< a library function's model: not the user's code
+  bool tellsStatus = false;  ///< that of tests (Property::isStatus): what asks, not what is asked
   bool isIncomplete = false; ///< part of its specification could not be used, or not all inputs are
                              ///< tried: never proved
   bool hasContract = false;  ///< of the user's, who says which inputs it is for

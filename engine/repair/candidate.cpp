@@ -329,10 +329,15 @@ Behaviour behaviour(const Task &task, const Changes &changes, const ir::Inputs &
   return {run.behaviour, run.stored, std::move(run.printed), std::move(run.read)};
 }
 
+/// Where the program should end with another status it need not come to where it does.
+static bool isAssertion(const Task &task) {
+  const ir::Property &target = task.program.properties[task.target];
+  return target.kind == ir::PropertyKind::Assertion && !target.isStatus;
+}
+
 bool isVacuousAtOnce(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &shown,
                      const Budget &budget) {
-  if (task.program.properties[task.target].kind != ir::PropertyKind::Assertion || task.forms.runs ||
-      isReached(task, changes, shown, budget))
+  if (!isAssertion(task) || task.forms.runs || isReached(task, changes, shown, budget))
     return false;
   Check check(task, changes, task.failedAt, false, budget);
   return check.isComplete() && check.vacuous();
@@ -340,7 +345,7 @@ bool isVacuousAtOnce(const Task &task, const Changes &changes, const std::vector
 
 bool unreached(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &inputs,
                const Budget &budget) {
-  if (task.program.properties[task.target].kind != ir::PropertyKind::Assertion || task.forms.runs)
+  if (!isAssertion(task) || task.forms.runs)
     return false;
   for (const ir::Inputs &one : inputs) {
     smt::Terms terms;
@@ -418,7 +423,8 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
   if (isOfOneRun && task.forms.refuter->passesAlone(task.entry, changes, task.target, budget))
     return provedByRuns(task, changes, budget);
   auto judged = [&](Check &check, CandidateVerdict verdict) {
-    verdict.vacuous = (!isReached(task, changes, shown, budget) && check.vacuous()) ||
+    const bool isStatus = task.target && task.program.properties[task.target].isStatus;
+    verdict.vacuous = (!isStatus && !isReached(task, changes, shown, budget) && check.vacuous()) ||
                       removesOperation(task, changes);
     return verdict;
   };

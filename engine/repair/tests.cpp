@@ -28,10 +28,9 @@ bool mayBeTested(const Program &program, FunctionId id) {
          program.files[f.range.file.index].ends_with(".c");
 }
 
-/// Whether it calls such code.
+/// Whether it comes to such code.
 bool callsOthers(const Program &program, FunctionId id) {
-  const std::vector<FunctionId> &callees = program.functions[id].callees;
-  return std::any_of(callees.begin(), callees.end(), [&](FunctionId callee) {
+  return std::ranges::any_of(reachable(program, id), [&](FunctionId callee) {
     const Function &f = program.functions[callee];
     return callee != id && f.body && !f.isModel && mayBeTested(program, callee);
   });
@@ -285,7 +284,45 @@ bool isPartOfTests(const Program &program, FunctionId id) {
          });
 }
 
+bool isTestedByOthers(const Program &program, FunctionId id) {
+  auto isOfTests = [&](FunctionId f) {
+    return isTestFile(program.files[program.functions[f].range.file.index]);
+  };
+  if (!mayBeTested(program, id) || !isOfTests(id))
+    return mayBeTested(program, id);
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (const FunctionId f(i); mayBeTested(program, f) && !isOfTests(f))
+      return false; // then this is what helps tests
+  return true;
+}
+
+bool isFaultOfTests(const Program &program, PropertyId property) {
+  const Property &failing = program.properties[property];
+  return info(failing.kind).origin == PropertyOrigin::Safety &&
+         isTestFile(program.files[failing.range.file.index]);
+}
+
+namespace {
+
+/// Of a file of tests, and says whether they pass or comes to what they ask about.
+bool isOfTestFile(const Program &program, FunctionId id, PropertyId property) {
+  const FileId file = program.functions[id].range.file;
+  if (program.isSuite() || !isTestFile(program.files[file.index]) ||
+      (property && isFaultOfTests(program, property) &&
+       program.properties[property].function == id))
+    return false;
+  if (program.functions[id].tellsStatus)
+    return true;
+  return std::ranges::any_of(reachable(program, id), [&](FunctionId f) {
+    return program.functions[f].range.file != file && isTestedByOthers(program, f);
+  });
+}
+
+} // namespace
+
 bool isTest(const Program &program, FunctionId id, PropertyId property) {
+  if (isOfTestFile(program, id, property))
+    return true;
   if (!isTest(program, id) && !isTestCase(program, id))
     return false;
   const bool isSafety =

@@ -9,9 +9,10 @@ namespace salve::repair {
 /// file, in which the fault is (interfaces: specifications, 5; row A2).
 bool isTest(const ir::Program &program, ir::FunctionId function);
 
-/// The same of who asks about this property, and test cases: what is unsafe in its own text is its
-/// own fault, and so is, where it asserts nothing, what it passes to others that rely on it
-/// (reliance.h).
+/// The same of who asks about this property, of test cases, and of what stands in a file of tests
+/// (ir::isTestFile) and says whether they pass or comes to code of other files: what is unsafe in
+/// its own text is its own fault, and so is, where it asserts nothing, what it passes to others
+/// that rely on it (reliance.h).
 bool isTest(const ir::Program &program, ir::FunctionId function, ir::PropertyId property);
 
 /// A test whose data others pass: only what starts the program calls it, it returns nothing, calls
@@ -21,6 +22,13 @@ bool isTestCase(const ir::Program &program, ir::FunctionId function);
 
 /// A part of tests of what other files define, without being a test.
 bool isPartOfTests(const ir::Program &program, ir::FunctionId function);
+
+/// Whether it is what tests of other files ask about: in a file of tests only if all there is
+/// stands in such files.
+bool isTestedByOthers(const ir::Program &program, ir::FunctionId function);
+
+/// Whether what fails has its place in a file of tests, and is unsafe there.
+bool isFaultOfTests(const ir::Program &program, ir::PropertyId property);
 
 /// Whether the function only says what is wanted of others: it calls code of the file, asserts,
 /// starts the program or returns nothing, nothing calls it, it asserts nothing of what its own text

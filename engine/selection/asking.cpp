@@ -79,7 +79,9 @@ std::pair<size_t, size_t> asserting(const ir::Program &program, ir::FunctionId t
   ir::forEachStmt(program, test, [&](ir::StmtId id) {
     const ir::ExprId expr = program.stmts[id].expr;
     const bool asserts = expr && repair::anyBelow(program, expr, [&](ir::ExprId part) {
-                           return program.exprs[part].kind == ir::ExprKind::Assert;
+                           const ir::Expr &e = program.exprs[part];
+                           return e.kind == ir::ExprKind::Assert &&
+                                  !(e.property && program.properties[e.property].isStatus);
                          });
     result.first += asserts;
     result.second += asserts && run.executed[id.index] != 0;

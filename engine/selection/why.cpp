@@ -412,6 +412,8 @@ std::string Reasons::atCheck(const Form &form, const Check &check, const Told &n
                       (type.kind != ir::TypeKind::Pointer || failing.value == 0);
   if (!check.isCondition && !times.empty() && !isSaid)
     return "";
+  if (property.isStatus)
+    return "the tests pass";
   const std::string with =
       isSaid ? " with `" + check.rootText + "` = " + words::valueText(type, failing.value) : "";
   return gone(text, program.exprs[check.expr], check.isCondition, property.kind, with,

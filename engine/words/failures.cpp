@@ -91,6 +91,8 @@ std::string specialComplaint(const ir::Program &program, ir::PropertyId id, cons
                              const std::string &use) {
   const ir::Property &property = program.properties[id];
   const std::string text = oneLine(property.text), &detail = run.detail;
+  if (property.isStatus)
+    return "the tests fail: `" + text + "` ends the program with status " + detail;
   if (property.isVariant)
     return "the `" + text + "` is negative or does not decrease";
   if (property.kind == ir::PropertyKind::DivisionByZero && run.fault != ir::Fault::ZeroDivisor &&
@@ -160,6 +162,7 @@ std::string evidence(const ir::Program &program, ir::PropertyId property,
   const ir::Property &failing = program.properties[property];
   const char *good = program.isSuite() && isOutputCheck(failing) ? "the output is right"
                      : ir::isOfCall(failing)                     ? "the recursion ends"
+                     : failing.isStatus                          ? "the tests pass"
                                                                  : ir::info(failing.kind).holds;
   constexpr size_t kReadTwice = 60; // characters; the failure says them as well
   const std::string on = inputs.empty()               ? ""

@@ -65,6 +65,24 @@ int main(void) {
 }
 """
 
+CHECKED = """#include "stack.h"
+#include <stdio.h>
+static int failed;
+#define CHECK(x) ((x) ? (void)0 : (void)(printf("%s\\n", #x), ++failed))
+static int pops(struct stack *s, int wanted) {
+  int v = 0;
+  return stack_pop(s, &v) && v == wanted;
+}
+int main(void) {
+  struct stack s = {{0}, 0};
+  CHECK(!pops(&s, 0));
+  CHECK(stack_push(&s, 3) && stack_push(&s, 5));
+  CHECK(pops(&s, 5));
+  CHECK(pops(&s, 3));
+  return failed;
+}
+"""
+
 
 class BesidesTest(unittest.TestCase):
     """Without a compile database: a test finds what its headers declare."""
@@ -104,6 +122,20 @@ class BesidesTest(unittest.TestCase):
             [["--s->top", []], ["++s->top", []]])
         places = [c.get("path", "") for d in failure["diagnoses"] for c in d["components"]]
         self.assertTrue(all(place.endswith("src/stack.c") for place in places), places)
+
+    def test_the_status_of_a_test_says_whether_it_passes(self):
+        test = self.folder / "tests/test_stack.c"
+        test.write_text(CHECKED, encoding="utf-8")
+        report = json.loads(self.check("--format", "json", "--function", "main").stdout)
+        (failure,) = report["files"][0]["functions"][0]["failures"]
+        self.assertEqual(failure["message"],
+                         "the tests fail: `failed` ends the program with status 2")
+        for repair in failure["repairs"]:  # what asks is not changed so that it passes
+            for edit in repair["edits"]:
+                self.assertTrue(edit["path"].endswith("src/stack.c"), repair)
+        self.assertEqual(failure["repairs"][0]["edits"][0]["newText"], "--s->top")
+        place = failure["diagnoses"][0]["components"][0]
+        self.assertTrue(place["path"].endswith("src/stack.c"), place)
 
     def test_the_repair_is_written_there(self):
         before = (self.folder / "tests/test_stack.c").read_text(encoding="utf-8")

@@ -187,6 +187,7 @@ void __VERIFIER_assume(int condition) {
 }
 
 int nondet_int(void) { return static_cast<int>(nextInteger()); }
+int nondet_usual_int(void) { return static_cast<int>(nextInteger()); }
 char nondet_char(void) { return static_cast<char>(nextInteger()); }
 unsigned nondet_uint(void) { return static_cast<unsigned>(nextInteger()); }
 long nondet_long(void) { return static_cast<long>(nextInteger()); }

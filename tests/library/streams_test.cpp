@@ -219,7 +219,7 @@ void writesString(Random &random) {
   Files files("");
   Buffer s(random.text(0, 9));
   int result = std::fputs(s.data(), files.file);
-  world().integers = {number(result), number(result), 1, number(result), number(result)};
+  world().integers = {number(result), number(result), 0, number(result), number(result)};
   EXPECT_EQ(model___salve_count(), result);
   EXPECT_EQ(model___salve_not_negative(), result);
   EXPECT_EQ(model___salve_may_fail(result), result);

@@ -58,7 +58,7 @@ Checks checksOf(const ir::Program &program, const std::vector<ir::FunctionId> &f
       result.recursion |= program.isChecked(id) && ir::isOfCall(property);
     else
       result.any |= program.isChecked(id);
-    result.assertions |= property.kind == ir::PropertyKind::Assertion ||
+    result.assertions |= (property.kind == ir::PropertyKind::Assertion && !property.isStatus) ||
                          property.kind == ir::PropertyKind::Postcondition;
   }
   return result;

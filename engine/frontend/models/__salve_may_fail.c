@@ -1,9 +1,9 @@
 // What an output function gives that may fail: the same, or a negative number and errno.
-int nondet_int(void);
+int nondet_usual_int(void);
 void __salve_failed(void);
 
 int __salve_may_fail(int result) {
-  if (nondet_int())
+  if (!nondet_usual_int())
     return result;
   __salve_failed();
   return -1;

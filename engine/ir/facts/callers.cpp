@@ -7,12 +7,27 @@
 
 namespace salve::ir {
 
-/// Parameters that its text does not name.
+/// What `(void)x;` reads; {}: it is another statement.
+static PlaceId discarded(const Program &program, const Stmt &stmt) {
+  ExprId value = stmt.kind == StmtKind::Expr ? stmt.expr : ExprId();
+  while (value && program.exprs[value].kind == ExprKind::Cast)
+    value = program.exprs[value].a;
+  return value && program.exprs[value].kind == ExprKind::Load ? program.exprs[value].place
+                                                              : PlaceId();
+}
+
+/// Parameters that its text does not use.
 static std::vector<VariableId> unreadParameters(const Program &program, FunctionId start) {
   std::vector<VariableId> result = program.functions[start].parameters;
-  if (!result.empty())
-    forEachPlace(program, start,
-                 [&](PlaceId id) { std::erase(result, program.places[id].variable); });
+  if (result.empty())
+    return result;
+  std::vector<PlaceId> unused;
+  forEachStmt(program, start,
+              [&](StmtId id) { unused.push_back(discarded(program, program.stmts[id])); });
+  forEachPlace(program, start, [&](PlaceId id) {
+    if (std::ranges::count(unused, id) == 0)
+      std::erase(result, program.places[id].variable);
+  });
   return result;
 }
 
@@ -29,8 +44,11 @@ void leaveOutUnread(const Program &program, FunctionId start, Inputs &inputs) {
     return;
   const std::vector<VariableId> unread = unreadParameters(program, start);
   std::erase_if(inputs, [&](const auto &input) {
-    return input.first.kind == InputKey::Kind::Variable &&
-           std::ranges::count(unread, VariableId(input.first.site)) != 0;
+    const auto &[key, value] = input;
+    return key.kind == InputKey::Kind::Variable
+               ? std::ranges::count(unread, VariableId(key.site)) != 0
+               : key.kind == InputKey::Kind::Nondet && value == 0 &&
+                     program.exprs[ExprId(key.site)].usual;
   });
 }
 

@@ -9,7 +9,8 @@ namespace salve::ir {
 /// parameters, or draws inputs itself.
 bool takesInput(const Program &program, FunctionId start);
 
-/// Leaves out what the program is started with and never looks at: `argc` and `argv` of most.
+/// Leaves out what the program is started with and never looks at: `argc` and `argv` of most; and
+/// what the library gives as usual, which is 0 without being an input.
 void leaveOutUnread(const Program &program, FunctionId start, Inputs &inputs);
 
 /// Whether nobody calls it but what a program is started with and what that calls alone, all of it

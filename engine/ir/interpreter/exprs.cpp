@@ -81,9 +81,10 @@ Bits Machine::eval(ExprId id) {
   case ExprKind::UnknownCode: unknownCode(id); return 0;
   case ExprKind::Query: return query(expr);
   case ExprKind::Assert:
-    ++run_.asserted;
+    // A program that passes its tests may end elsewhere.
+    run_.asserted += !expr.property || !program_.properties[expr.property].isStatus;
     if (!isTrue(expr.a))
-      fail(expr.property);
+      fail(expr.property, compared(expr));
     if (options_.executed && expr.property)
       run_.held[expr.property.index] = stepsDone() + 1;
     return 0;
@@ -99,6 +100,15 @@ Bits Machine::eval(ExprId id) {
   case ExprKind::NotModelled: run_.notModelled = id; end(RunEnd::NotModelled);
   }
   return 0;
+}
+
+std::string Machine::compared(const Expr &assertion) {
+  const Expr &question = program_.exprs[assertion.a];
+  if (!assertion.property || !program_.properties[assertion.property].isStatus ||
+      question.kind != ExprKind::Binary) // somebody asks something else there
+    return "";
+  const ExprId status = question.a;
+  return formatValue(typeOf(status), eval(status));
 }
 
 /// The value of an aggregate.
@@ -159,9 +169,11 @@ Bits Machine::madeFloat(ExprId id, Bits value) {
 /// A scalar of an arbitrary value.
 Bits Machine::nondet(ExprId id, TypeId leaf, uint64_t cell) {
   const InputKey key{InputKey::Kind::Nondet, id.index, cell, context_};
+  const Expr &expr = program_.exprs[id];
+  if (expr.usual && options_.asUsual && !inputs_.contains(key))
+    return 0;
   if (program_.types[leaf].kind != TypeKind::Pointer)
     return input(key);
-  const Expr &expr = program_.exprs[id];
   const bool isGiven = expr.elsewhere || expr.kind == ExprKind::Call;
   return isGiven ? unknownPointer(key, leaf, std::nullopt, known()) : 0;
 }

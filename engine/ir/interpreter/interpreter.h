@@ -78,6 +78,8 @@ struct RunOptions {
   bool globals = true; ///< Run::globals are wanted
   bool executed = false;
   bool untilInput = false;                    ///< the first input that it reads ends it
+  bool asUsual = false;                       ///< what nobody gives is no input where it is usually
+                                              ///< 0 (Expr::usual)
   const std::vector<char> *awaited = nullptr; ///< awaitedLoops of the entry, if they are known
   Layout *layout = nullptr;                   ///< of the program, if its runs share one (layout.h)
 };

@@ -68,6 +68,8 @@ private:
   /// Violates the property, or ends silently where it is not checked.
   [[noreturn]] void fail(PropertyId property, const std::string &detail = {},
                          Fault fault = Fault::Other);
+  /// Of a check of the program's status: that.
+  std::string compared(const Expr &assertion);
   /// What fails next is about the object that this points to.
   void blame(uint64_t pointer);
   bool isChecked(PropertyId property) const { return property && program_.isChecked(property); }

@@ -55,11 +55,16 @@ public:
   void function(FunctionId id) {
     const auto &[name, returnType, parameters, locals, body, range, nameRange, trusted, ignored,
                  ignoreReason, broken, unsupported, callees, ofType, addressTaken, internalLinkage,
-                 isModel, isIncomplete, hasContract, isHarness, harness, prints, notes] =
-        program_.functions[id];
+                 isModel, tellsStatus, isIncomplete, hasContract, isHarness, harness, prints,
+                 notes] = program_.functions[id];
     addFunction(program_, id, d_);
     d_.add(trusted).add(ignored).add(ignoreReason).add(broken).add(addressTaken);
-    d_.add(internalLinkage).add(isIncomplete).add(hasContract).add(isHarness).add(prints);
+    d_.add(internalLinkage)
+        .add(tellsStatus)
+        .add(isIncomplete)
+        .add(hasContract)
+        .add(isHarness)
+        .add(prints);
     type(returnType);
     type(ofType);
     place(range);
@@ -134,9 +139,10 @@ private:
     d_.add(id.valid());
     if (!id)
       return;
-    const auto &[kind, range, text, function, limit, isVariant, ignored, correction] =
+    const auto &[kind, range, text, function, limit, isVariant, ignored, isStatus, correction] =
         program_.properties[id];
-    d_.add(kind).add(text).add(limit).add(isVariant).add(ignored).add(correction.size());
+    d_.add(kind).add(text).add(limit).add(isVariant).add(ignored).add(isStatus).add(
+        correction.size());
     place(range);
     for (const TextEdit &edit : correction) {
       place({range.file, edit.range});
@@ -199,11 +205,11 @@ private:
     const auto &[kind, ofType, range, text, opText, parenthesised, implicit, literal, trusted,
                  unary, binary, logical, value, delta, postfix, anyOrder, a, b, c, where,
                  computeType, callee, args, failed, overflow, oldValue, access, sourceAccess, query,
-                 inner, elsewhere, ofWorld, unseen, zeroed, onStack, writtenOnly, isAsked,
+                 inner, elsewhere, ofWorld, usual, unseen, zeroed, onStack, writtenOnly, isAsked,
                  isAddress, rootOf, label] = program_.exprs[id];
     d_.add(kind).add(parenthesised).add(implicit).add(literal).add(trusted).add(unary).add(binary);
     d_.add(logical).add(value).add(delta).add(postfix).add(anyOrder).add(query).add(elsewhere);
-    d_.add(ofWorld).add(unseen);
+    d_.add(ofWorld).add(usual).add(unseen);
     d_.add(zeroed)
         .add(onStack)
         .add(isAsked)

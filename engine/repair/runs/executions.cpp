@@ -82,7 +82,7 @@ Term mustEnd(const Task &task, smt::Terms &terms, const Execution &lenient) {
 }
 
 std::optional<Goal> goalOf(const Task &task, const Changes &changes) {
-  if (!task.target)
+  if (!task.target || task.program.properties[task.target].isStatus)
     return std::nullopt;
   if (task.program.properties[task.target].kind == ir::PropertyKind::Assertion)
     return Goal{programOf(task, changes), task.target};

@@ -24,6 +24,7 @@ TestRuns::TestRuns(const ir::Program &program, const std::vector<ir::FunctionId>
   options.limits = {.steps = most, .recursion = limits::suite::kRecursion};
   options.globals = false;
   options.executed = !program.isSuite();
+  options.asUsual = true;
   for (ir::FunctionId test : tests) {
     const ir::Run run = ir::interpret(program, test, {}, options, budget);
     const bool ends = run.end != ir::RunEnd::Stopped && run.end != ir::RunEnd::LeftBound;
@@ -50,6 +51,7 @@ ir::Run TestRuns::run(ir::FunctionId test, const change::Changes &changes, bool 
   ir::RunOptions options;
   options.limits = {.steps = steps_, .recursion = limits::suite::kRecursion};
   options.globals = isPrinted;
+  options.asUsual = true;
   options.layout = &layout_;
   program_.make(changes);
   ir::Run run = ir::interpret(program_.program(), test, {}, options, budget);

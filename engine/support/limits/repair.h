@@ -72,6 +72,7 @@ inline constexpr size_t kOperations = 6;           ///< that fail and are probed
 inline constexpr size_t kSteps = 2;             ///< behind which what fails then is searched for,
 inline constexpr double kStepsShare = 0.5;      ///< in this share of the time; each in
 inline constexpr double kOwnFileShare = 0.5;    ///< of the time, before other files of a program
+inline constexpr double kOtherFilesShare = 0.7; ///< of the time, where tests ask about these
 inline constexpr size_t kOtherFiles = 3;        ///< of a program, in which a repair is looked for
 inline constexpr double kNextFileShare = 0.6;   ///< of the time that is left, for each of these
 inline constexpr double kStepShare = 0.5;       ///< of what is left of that,
