@@ -9,6 +9,7 @@
 #include "engine/support/limits/suite.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <utility>
 
@@ -40,6 +41,34 @@ void start(Suspects &suspects, const repair::Task &task, const FailureCase &fail
       std::make_unique<diagnosis::Diagnoser>(task.program, task.entry, runs, budget);
 }
 
+/// Where nothing could be asked in time: what the failing run does last.
+std::vector<diagnosis::Diagnosis> guesses(const repair::Task &task, const FailureCase &failure) {
+  const ir::Program &program = task.program;
+  ir::RunOptions options;
+  options.trace = options.path = true;
+  options.limits.steps = limits::search::kSuspectSteps;
+  const ir::Run run = ir::interpret(program, task.entry, failure.shown, options);
+  std::vector<diagnosis::Diagnosis> result;
+  for (uint32_t i = 0; i < program.components.size(); ++i) {
+    const ir::Component &component = program.components[ir::ComponentId(i)];
+    const ir::SourceRange &range = program.exprs[component.expr].range;
+    const bool isStored = std::any_of(run.trace.begin(), run.trace.end(), [&](const auto &step) {
+      return diagnosis::liesIn(range, step.range);
+    });
+    const bool isDecided =
+        std::any_of(run.path.steps.begin(), run.path.steps.end(), [&](const ir::PathStep &step) {
+          return step.kind == ir::PathStep::Kind::Branch &&
+                 program.stmts[step.stmt].expr == component.expr;
+        });
+    const bool isFailing = diagnosis::liesIn(program.properties[failure.property].range, range);
+    if (!isStored && !isDecided && !isFailing)
+      continue;
+    result.push_back({{ir::ComponentId(i)}});
+    result.back().guess = diagnosis::Guess::Run;
+  }
+  return result;
+}
+
 /// Behind all others: what only evades the failure, and what says what is wanted.
 void demote(Suspects &suspects, const repair::Task &task, const FailureCase &failure) {
   repair::demoteEvasions(task.program, task.entry, failure.property, failure.shown, suspects.list);
@@ -57,9 +86,21 @@ void demote(Suspects &suspects, const repair::Task &task, const FailureCase &fai
            std::any_of(asserting.begin(), asserting.end(),
                        [&](const ir::SourceRange &code) { return diagnosis::liesIn(place, code); });
   };
-  std::stable_partition(suspects.list.begin(), suspects.list.end(), [&](const auto &diagnosis) {
+  const auto isPatient = [&](const diagnosis::Diagnosis &diagnosis) {
     return std::none_of(diagnosis.components.begin(), diagnosis.components.end(), saysWhatIsWanted);
-  });
+  };
+  std::stable_partition(suspects.list.begin(), suspects.list.end(), isPatient);
+  if (!task.program.properties[failure.property].isStatus)
+    return;
+  // Whatever the status is made of would do: what it is said of tells more.
+  std::vector<diagnosis::Diagnosis> patients = suspects.list;
+  std::erase_if(patients, std::not_fn(isPatient));
+  if (patients.empty()) {
+    patients = guesses(task, failure);
+    std::erase_if(patients, std::not_fn(isPatient));
+  }
+  if (!patients.empty())
+    suspects.list = std::move(patients);
 }
 
 /// Where what fails stands in a library or a file that is not the user's: the only call of theirs
@@ -163,34 +204,6 @@ void addRepaired(const ir::Program &program, std::vector<diagnosis::Diagnosis> &
     added.isRepaired = true;
     list.push_back(std::move(added));
   }
-}
-
-/// Where nothing could be asked in time: what the failing run does last.
-std::vector<diagnosis::Diagnosis> guesses(const repair::Task &task, const FailureCase &failure) {
-  const ir::Program &program = task.program;
-  ir::RunOptions options;
-  options.trace = options.path = true;
-  options.limits.steps = limits::search::kSuspectSteps;
-  const ir::Run run = ir::interpret(program, task.entry, failure.shown, options);
-  std::vector<diagnosis::Diagnosis> result;
-  for (uint32_t i = 0; i < program.components.size(); ++i) {
-    const ir::Component &component = program.components[ir::ComponentId(i)];
-    const ir::SourceRange &range = program.exprs[component.expr].range;
-    const bool isStored = std::any_of(run.trace.begin(), run.trace.end(), [&](const auto &step) {
-      return diagnosis::liesIn(range, step.range);
-    });
-    const bool isDecided =
-        std::any_of(run.path.steps.begin(), run.path.steps.end(), [&](const ir::PathStep &step) {
-          return step.kind == ir::PathStep::Kind::Branch &&
-                 program.stmts[step.stmt].expr == component.expr;
-        });
-    const bool isFailing = diagnosis::liesIn(program.properties[failure.property].range, range);
-    if (!isStored && !isDecided && !isFailing)
-      continue;
-    result.push_back({{ir::ComponentId(i)}});
-    result.back().guess = diagnosis::Guess::Run;
-  }
-  return result;
 }
 
 void order(Suspects &suspects, const repair::Task &task, const diagnosis::Repaired &repaired) {

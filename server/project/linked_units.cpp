@@ -233,6 +233,49 @@ std::vector<fs::path> LinkedUnits::sourcesAround(const engine::Request &request,
   return {found.begin(), found.end()};
 }
 
+/// And what macros of the headers make of the names: what tests call are those of their framework.
+void LinkedUnits::addExpanded(std::set<std::string> &names, const std::set<fs::path> &headers,
+                              const OpenTexts &open) {
+  std::vector<std::string> todo(names.begin(), names.end());
+  while (!todo.empty()) {
+    const std::string name = std::move(todo.back());
+    todo.pop_back();
+    for (const fs::path &header : headers) {
+      const Mentions &mentions = scan(header, open).mentions;
+      if (const auto macro = mentions.macros.find(name); macro != mentions.macros.end())
+        for (const std::string &part : macro->second)
+          if (names.insert(part).second)
+            todo.push_back(part);
+    }
+  }
+}
+
+LinkedUnits::Includers LinkedUnits::includersAmong(const std::set<fs::path> &headers,
+                                                   const OpenTexts &open) {
+  Includers result;
+  for (const fs::path &header : headers)
+    for (const Include &include : scan(header, open).mentions.includes)
+      result[fs::path(include.name).filename().string()].insert(header.filename().string());
+  return result;
+}
+
+/// The header and those that include it, by their names.
+static std::set<std::string>
+withIncluders(const std::string &header,
+              const std::map<std::string, std::set<std::string>> &includers) {
+  std::set<std::string> result{header};
+  std::vector<std::string> todo{header};
+  while (!todo.empty()) {
+    const auto found = includers.find(todo.back());
+    todo.pop_back();
+    if (found != includers.end())
+      for (const std::string &name : found->second)
+        if (result.insert(name).second)
+          todo.push_back(name);
+  }
+  return result;
+}
+
 /// Of these sources those that define what the unit uses of its headers.
 std::set<fs::path> LinkedUnits::definitionsFor(const engine::Unit &unit,
                                                const std::vector<fs::path> &sources,
@@ -244,8 +287,10 @@ std::set<fs::path> LinkedUnits::definitionsFor(const engine::Unit &unit,
       const std::set<std::string> &more = scan(included, open).mentions.names;
       own.names.insert(more.begin(), more.end());
     }
+  addExpanded(own.names, headers, open);
   std::set<std::string> defined(own.defines.begin(), own.defines.end());
   defined.insert(own.hidden.begin(), own.hidden.end());
+  const Includers includers = includersAmong(headers, open);
   std::map<std::string, std::set<std::string>> declaredIn; // names, by those of headers
   for (const fs::path &header : headers) {
     const Mentions &mentions = scan(header, open).mentions;
@@ -253,7 +298,7 @@ std::set<fs::path> LinkedUnits::definitionsFor(const engine::Unit &unit,
     defined.insert(mentions.hidden.begin(), mentions.hidden.end());
     for (const std::string &name : mentions.names)
       if (own.names.contains(name))
-        declaredIn[name].insert(header.filename().string());
+        declaredIn[name].merge(withIncluders(header.filename().string(), includers));
   }
   std::map<std::string, std::vector<fs::path>> definedIn;
   size_t looked = 0;

@@ -56,6 +56,10 @@ private:
   Scanned &scan(const std::filesystem::path &file, const OpenTexts &open);
   std::vector<std::filesystem::path> sourcesAround(const engine::Request &request,
                                                    const std::set<std::filesystem::path> &headers);
+  using Includers = std::map<std::string, std::set<std::string>>; ///< headers, by their names
+  Includers includersAmong(const std::set<std::filesystem::path> &headers, const OpenTexts &open);
+  void addExpanded(std::set<std::string> &names, const std::set<std::filesystem::path> &headers,
+                   const OpenTexts &open);
   std::set<std::filesystem::path> definitionsFor(const engine::Unit &unit,
                                                  const std::vector<std::filesystem::path> &sources,
                                                  const std::set<std::filesystem::path> &headers,

@@ -250,6 +250,10 @@ Mentions mentionsOf(std::string_view text) {
     else if (isIdentifier)
       result.names.emplace(spelled);
   }
+  for (const MacroDefinition &macro : lines.macros)
+    for (const Spelled &token : spelledTokens(text.substr(macro.body.begin, macro.body.size())))
+      if (token.isIdentifier)
+        result.macros[macro.name].emplace(token.text);
   FileLevel(text, lines, result).read(outside);
   std::sort(result.defines.begin(), result.defines.end());
   result.defines.erase(std::unique(result.defines.begin(), result.defines.end()),

@@ -1,6 +1,7 @@
 // What a C text defines, mentions and includes, as a cheap scan of its tokens tells.
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -20,6 +21,8 @@ struct Mentions {
   std::vector<std::string> hidden;  ///< functions that are `static`
   std::set<std::string> names;      ///< every identifier
   std::vector<Include> includes;
+  /// Of the macros that it defines the identifiers that stand for them.
+  std::map<std::string, std::set<std::string>> macros;
 };
 Mentions mentionsOf(std::string_view text);
 

@@ -94,6 +94,10 @@ TEST(LinkedUnits, OfAProgramAreWhatItsHeadersDeclare) {
   write("src/vec.c", R"(#include <vec.h>
 #define DO(T) int T##_size(T *v) { return 0; }
 DO(ints))");
+  write("include/check.h",
+        "#include \"inner.h\"\n#define CHECK(x) CHECK_(x)\n#define CHECK_(x) check(x, #x)");
+  write("include/inner.h", "void check(int, const char *);");
+  write("src/check.c", "#include \"check.h\"\nvoid check(int x, const char *text) {}");
   write("src/main.c", R"(#include "list.h"
 int push(int x) { return x; }
 int main(void) { return 0; })");
@@ -118,6 +122,8 @@ static void test_push(void) { push(both() + inHeader()); })";
   EXPECT_EQ(namesOf(test), (Words{"list.c", "node.c"}));
   EXPECT_EQ(namesOf("#include \"../include/vec.h\"\nint main(void) { return ints_size(0); }"),
             Words{"vec.c"});
+  EXPECT_EQ(namesOf("#include \"../include/check.h\"\nint main(void) { CHECK(1); }"),
+            Words{"check.c"});
   EXPECT_EQ(namesOf("#include \"../src/list.c\"\nint main(void) { return push(1); }"),
             Words{"node.c"});
   EXPECT_EQ(namesOf("#include \"../include/list.h\"\nint use(void) { return push(1); }"), Words{});
