@@ -17,9 +17,13 @@ bool startsProgram(const Program &program, FunctionId entry) {
 
 namespace {
 
-/// `test`, `tests`, `test_list`, `list_test`, `list-tests`, `listTest`.
+/// `test`, `tests`, `test_list`, `list_test`, `list-tests`, `listTest`; not `test12`, as
+/// collections of programs call theirs.
 bool namesTests(std::string_view name) {
-  auto begins = [&](std::string_view word) { return name.starts_with(word); };
+  auto begins = [&](std::string_view word) {
+    return name.starts_with(word) &&
+           (name.size() == word.size() || name[word.size()] < '0' || name[word.size()] > '9');
+  };
   auto ends = [&](std::string_view word) {
     return name.size() > word.size() && name.ends_with(word) &&
            (word[0] == 'T' || name[name.size() - word.size() - 1] == '_' ||
@@ -41,7 +45,12 @@ bool isTestFile(std::string_view path) {
     return false;
   const std::string_view folders = path.substr(0, slash);
   const size_t above = folders.rfind('/');
-  return namesTests(above == std::string_view::npos ? folders : folders.substr(above + 1));
+  const std::string_view folder =
+      above == std::string_view::npos ? folders : folders.substr(above + 1);
+  // No prefix: collections of programs number their folders by it.
+  constexpr std::string_view kFolders[] = {"test",      "tests",      "unittest",  "unittests",
+                                           "unit_test", "unit_tests", "unit-test", "unit-tests"};
+  return std::ranges::find(kFolders, folder) != std::end(kFolders);
 }
 
 bool keepsVariables(const Program &program, FunctionId entry) {

@@ -130,5 +130,14 @@ TEST(Program, ReachableGoesEntryFirstAndEndsInCycles) {
   EXPECT_EQ(reachable(b.program, f), (std::vector<FunctionId>{f}));
 }
 
+TEST(Inputs, FilesOfTestsHaveTheirNames) {
+  for (const char *path : {"test.c", "tests.c", "test_list.c", "/a/list-test.c", "listTest.c",
+                           "TestList.c", "a/tests/list.c", "/test/list.c", "unit_test_list.c"})
+    EXPECT_TRUE(isTestFile(path)) << path;
+  for (const char *path : {"", "list.c", "latest.c", "contest.c", "test1.c", "a/test12/main.c",
+                           "tests/list/main.c", "attest/a.c"})
+    EXPECT_FALSE(isTestFile(path)) << path;
+}
+
 } // namespace
 } // namespace salve::ir
