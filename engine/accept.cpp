@@ -298,7 +298,8 @@ bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, Repa
 void forgive(const Analysis &analysis, selection::Judged &judged) {
   using enum selection::Blemish;
   if (analysis.options().wholeRepairs)
-    for (selection::Blemish blemish : {Unreachable, Excluded, Avoided, Undone, Dropped, Chance})
+    for (selection::Blemish blemish :
+         {Unreachable, Excluded, Avoided, Undone, Dropped, Chance, Demands})
       judged.blemishes.set(blemish, false);
 }
 
@@ -335,7 +336,8 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
         selection::samplePassing(task, question.failing, analysis.options().seed, budget);
   if (isSaid)
     selection::judgeRuns(judged, question, *repairs.passing, budget);
-  selection::judgeCalled(judged, question, repairs.ofFunctions, analysis.options().seed, budget);
+  if (!analysis.options().wholeRepairs || question.reliance.any())
+    selection::judgeCalled(judged, question, repairs.ofFunctions, analysis.options().seed, budget);
   forgive(analysis, judged);
   if (selection::isSuperfluous(repairs.shortlist, judged)) {
     repairs.shortlist.cut = known->second = true;
