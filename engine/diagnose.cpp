@@ -98,6 +98,7 @@ void demote(Suspects &suspects, const repair::Task &task, const FailureCase &fai
   if (patients.empty()) {
     patients = guesses(task, failure);
     std::erase_if(patients, std::not_fn(isPatient));
+    suspects.isGuessed |= !patients.empty();
   }
   if (!patients.empty())
     suspects.list = std::move(patients);

@@ -4,6 +4,7 @@
 #include "engine/frontend/reads.h"
 #include "engine/invariants.h"
 #include "engine/ir/facts/callers.h"
+#include "engine/ir/facts/test_status.h"
 #include "engine/other_files.h"
 #include "engine/recall.h"
 #include "engine/reference.h"
@@ -73,7 +74,7 @@ File lower(const Request &request) {
     case frontend::ReadFile::Kind::Linked: file.linked.push_back(std::move(read.path)); break;
     case frontend::ReadFile::Kind::Missed: file.missed.push_back(std::move(read.path)); break;
     }
-  settleStatus(file.program);
+  ir::settleStatus(file.program);
   if (ownKinds(options) != 0)
     file.own = std::make_shared<const ir::Program>(withOwnChecks(file.program, options));
   return file;

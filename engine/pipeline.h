@@ -104,11 +104,6 @@ File lower(const Request &request);
 /// A verdict for what is not even tried.
 std::optional<Verdict> notAnalysed(const File &file, ir::FunctionId function);
 
-// ---- test_status.cpp
-/// Leaves the checks of the status that tests end with (Property::isStatus) to programs that run in
-/// one way; where one fails, what the tests leak in their own text is not asked about.
-void settleStatus(ir::Program &program);
-
 // ---- by_promises.cpp
 /// Verifies with everything that is called, and where that does not decide, by what it promises.
 void verify(Analysis &analysis, const Budget &budget);

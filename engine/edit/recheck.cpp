@@ -1,5 +1,6 @@
 #include "engine/edit/recheck.h"
 
+#include "engine/ir/facts/test_status.h"
 #include "engine/ir/interpreter/interpreter.h"
 #include "engine/ir/interpreter/trials.h"
 #include "engine/ir/printer.h"
@@ -467,6 +468,7 @@ Recheck recheck(const Original &original, const frontend::Source &patched, ir::F
   budget.spend(limits::work::kPerParsing);
   auto lowered = std::make_shared<ir::Program>(frontend::lower(patched, original.options));
   carryIgnored(original.program, *lowered);
+  ir::settleStatus(*lowered);
   const std::shared_ptr<const ir::Program> program = std::move(lowered);
   result.program = program;
   const ir::FunctionId function = ir::functionNamed(*program, repaired.function);

@@ -26,6 +26,7 @@ Machine::Machine(const ir::Program &program, ir::FunctionId entry, smt::Terms &t
       memory_(program, values_, *this), slots_(program.variables.size()),
       globals_(program.variables.size()), functions_(program.functions.size()),
       active_(program.functions.size()), entry_(entry), choices_(choices) {
+  excused_ = terms_.boolean(!ir::startsProgram(program, entry));
   for (const InputSymbol &i : known) {
     ir::InputKey first = i.key;
     first.cell = 0;

@@ -310,7 +310,7 @@ Value Machine::evaluate(ExprId id, const Expr &e) {
       return Value();
     }
     noteReached(e.property);
-    violate(e.property, terms_.negation(holds));
+    violate(e.property, terms_.negation(terms_.disjunction(holds, excused(e.property))));
     return Value();
   }
   case ExprKind::Fail: {

@@ -112,6 +112,10 @@ private:
   void execIf(ir::StmtId id, const ir::Stmt &stmt);
   void execLoop(ir::StmtId id, const ir::Stmt &stmt);
   smt::Term decide(ir::StmtId id, uint64_t iteration, std::optional<State> &exits);
+  /// Where a check need not hold: that of a status.
+  smt::Term excused(ir::PropertyId check) const {
+    return check && program_.properties[check].isStatus ? excused_ : terms_.boolean(false);
+  }
   void loopBody(const ir::Stmt &loop, std::optional<State> &exits);
   void iterate(ir::StmtId loop, std::optional<State> &exits);
   void execSwitch(ir::StmtId id, const ir::Stmt &stmt);
@@ -486,6 +490,9 @@ private:
   std::optional<smt::Term> anyElement_, anyMember_;
   /// While a claim is read: the index, and what it stands for.
   std::map<ir::VariableId, Value> bound_;
+  /// Whether the run may end with any status: the library gives what it mostly does not
+  /// (ir::Expr::usual), or it is none of a program that is started.
+  smt::Term excused_;
   uint64_t drawn_ = 0;    ///< inputs that are new whenever they are read
   uint32_t assuming_ = 0; ///< violations are assumed not to happen
   Frame *frame_ = nullptr;

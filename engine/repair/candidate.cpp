@@ -329,10 +329,9 @@ Behaviour behaviour(const Task &task, const Changes &changes, const ir::Inputs &
   return {run.behaviour, run.stored, std::move(run.printed), std::move(run.read)};
 }
 
-/// Where the program should end with another status it need not come to where it does.
 static bool isAssertion(const Task &task) {
-  const ir::Property &target = task.program.properties[task.target];
-  return target.kind == ir::PropertyKind::Assertion && !target.isStatus;
+  return task.program.properties[task.target].kind == ir::PropertyKind::Assertion &&
+         !asksStatus(task);
 }
 
 bool isVacuousAtOnce(const Task &task, const Changes &changes, const std::vector<ir::Inputs> &shown,
@@ -423,9 +422,9 @@ CandidateVerdict verifyCandidate(const Task &task, const Changes &changes,
   if (isOfOneRun && task.forms.refuter->passesAlone(task.entry, changes, task.target, budget))
     return provedByRuns(task, changes, budget);
   auto judged = [&](Check &check, CandidateVerdict verdict) {
-    const bool isStatus = task.target && task.program.properties[task.target].isStatus;
-    verdict.vacuous = (!isStatus && !isReached(task, changes, shown, budget) && check.vacuous()) ||
-                      removesOperation(task, changes);
+    verdict.vacuous =
+        (!asksStatus(task) && !isReached(task, changes, shown, budget) && check.vacuous()) ||
+        removesOperation(task, changes);
     return verdict;
   };
   // Most wrong candidates fail where the original did, and most right ones end soon, at a fraction

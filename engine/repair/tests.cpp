@@ -304,6 +304,14 @@ bool isFaultOfTests(const Program &program, PropertyId property) {
 
 namespace {
 
+bool hasTestedElsewhere(const Program &program, FileId file) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    if (const FunctionId f(i);
+        program.functions[f].range.file != file && isTestedByOthers(program, f))
+      return true;
+  return false;
+}
+
 /// Of a file of tests, and says whether they pass or comes to what they ask about.
 bool isOfTestFile(const Program &program, FunctionId id, PropertyId property) {
   const FileId file = program.functions[id].range.file;
@@ -312,6 +320,9 @@ bool isOfTestFile(const Program &program, FunctionId id, PropertyId property) {
        program.properties[property].function == id))
     return false;
   if (program.functions[id].tellsStatus)
+    return true;
+  // Of what others define that is asked by all of the file together.
+  if (property && program.properties[property].isStatus && hasTestedElsewhere(program, file))
     return true;
   return std::ranges::any_of(reachable(program, id), [&](FunctionId f) {
     return program.functions[f].range.file != file && isTestedByOthers(program, f);

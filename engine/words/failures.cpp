@@ -193,7 +193,9 @@ std::string onPath(const ir::Program &program, ir::PropertyId property,
   const ir::Property &failing = program.properties[property];
   std::string holds = ir::info(failing.kind).holds; // "the postcondition holds"
   const bool isSaid = holds.ends_with(" holds");
-  const std::string who = isSaid ? holds.substr(0, holds.size() - 6) : "`" + failing.text + "`";
+  const std::string who = failing.isStatus ? "a status of 0"
+                          : isSaid         ? holds.substr(0, holds.size() - 6)
+                                           : "`" + failing.text + "`";
   const std::string has = "`" + evidence.has + "`";
   const bool isLoop = failing.kind == ir::PropertyKind::EndlessLoop;
   const std::string needs =

@@ -111,7 +111,10 @@ Value Machine::nondet(ir::ExprId id, const ir::Expr &e) {
   const ir::InputKey key{ir::InputKey::Kind::Nondet, id.index, 0, frame_->context};
   if (type.isPointer)
     return e.elsewhere ? givenPointer(key, e.type) : values_.null();
-  return input(key, type);
+  const Value value = input(key, type);
+  if (e.usual)
+    excused_ = terms_.disjunction(excused_, values_.truth(value, type.width));
+  return value;
 }
 
 /// What the operation gives; of what is not a number the bits are arbitrary. Only where something

@@ -26,7 +26,7 @@ Machine::Machine(const Program &program, FunctionId entry, const Inputs &inputs,
       keepsEntry_(keepsVariables(program, entry)),
       layout_(options.layout ? *options.layout : own_.emplace(program)),
       globals_(program.variables.size()), active_(program.functions.size()), objects_(1),
-      told_(told), stepsLeft_(options.limits.steps) {
+      isExcused_(!startsProgram(program, entry)), told_(told), stepsLeft_(options.limits.steps) {
   run_.executed.resize(options.executed ? program.stmts.size() : 0);
   run_.held.resize(options.executed ? program.properties.size() : 0);
 }

@@ -68,6 +68,7 @@ private:
   /// Violates the property, or ends silently where it is not checked.
   [[noreturn]] void fail(PropertyId property, const std::string &detail = {},
                          Fault fault = Fault::Other);
+  bool isOfStatus(const Expr &assertion) const;
   /// Of a check of the program's status: that.
   std::string compared(const Expr &assertion);
   /// What fails next is about the object that this points to.
@@ -336,6 +337,8 @@ private:
   std::vector<uint32_t> allocas_;
   std::vector<uint32_t> numbered_; ///< objects whose address was made a number, in their order
   std::vector<ExprId> calls_;
+  bool isExcused_; ///< may end with any status: no start of a program, or the library gave what it
+                   ///< mostly does not (Expr::usual)
   ExprId nullArgument_; ///< of the call of a model that is running, in the user's code
 
   Evaluations *const told_; ///< null: nobody asks

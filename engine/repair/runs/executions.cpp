@@ -81,8 +81,12 @@ Term mustEnd(const Task &task, smt::Terms &terms, const Execution &lenient) {
   return terms.negation(leaves);
 }
 
+bool asksStatus(const Task &task) {
+  return task.target && task.program.properties[task.target].isStatus;
+}
+
 std::optional<Goal> goalOf(const Task &task, const Changes &changes) {
-  if (!task.target || task.program.properties[task.target].isStatus)
+  if (!task.target || asksStatus(task))
     return std::nullopt;
   if (task.program.properties[task.target].kind == ir::PropertyKind::Assertion)
     return Goal{programOf(task, changes), task.target};

@@ -35,6 +35,9 @@ smt::Term violatesTarget(const Task &task, smt::Terms &terms, const execution::E
 /// does not is the fault and trusted code or assertions loop, at least those loops do.
 smt::Term mustEnd(const Task &task, smt::Terms &terms, const execution::Execution &lenient);
 
+/// Whether the program should end with another status: then it need not come to where it does.
+bool asksStatus(const Task &task);
+
 /// Where runs come to what is asked: the assertion, or what probes another check.
 struct Goal {
   const ir::Program &program;

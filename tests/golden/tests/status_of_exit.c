@@ -1,5 +1,5 @@
 // The same of what is passed to exit, by a function that all checks call.
-// options: --strict no --function main
+// options: --strict no --repairs 3
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -23,4 +23,6 @@ int main(void) {
   is(count("b", 'b'), 1);
   exit(0);
 }
+// expect: is proved
+// expect: count bounded
 // expect-repair: main gives 'n += *s == c;' tests first silent
