@@ -3,8 +3,9 @@ int nondet_usual_int(void);
 void __salve_failed(void);
 
 int __salve_may_fail(int result) {
-  if (!nondet_usual_int())
+  int failure = nondet_usual_int();
+  if (failure >= 0)
     return result;
   __salve_failed();
-  return -1;
+  return failure;
 }

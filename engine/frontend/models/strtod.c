@@ -1,61 +1,25 @@
-// A decimal number; exact where one division of integers gives it (at most 15 digits, and a power
-// of ten that leaves them so), any number where not. Hexadecimal numbers, infinities and NaN are
-// read as any number that ends anywhere.
+// A decimal number, exactly where it is a quotient of small integers; else any number that ends
+// anywhere.
 double nondet_double(void);
 unsigned long nondet_ulong(void);
+int __salve_quotient(const char **at, unsigned long *digits, unsigned long *scale);
 void __salve_may_have_failed(void);
 unsigned long strlen(const char *s);
 
 double strtod(const char *s, char **end) {
-  const char *from = s;
-  while (*from == ' ' || (*from >= '\t' && *from <= '\r'))
-    ++from;
-  int negative = *from == '-';
-  if (*from == '-' || *from == '+')
-    ++from;
+  const char *at = s;
+  while (*at == ' ' || (*at >= '\t' && *at <= '\r'))
+    ++at;
+  int negative = *at == '-';
+  if (*at == '-' || *at == '+')
+    ++at;
   unsigned long digits = 0, scale = 1;
-  int count = 0, point = 0;
-  const char *at = from;
-  for (;; ++at)
-    if (*at == '.' && !point) {
-      point = 1;
-    } else if (*at >= '0' && *at <= '9') {
-      ++count;
-      if (count <= 15) {
-        digits = digits * 10 + (unsigned long)(*at - '0');
-        scale = point ? scale * 10 : scale;
-      }
-    } else {
-      break;
-    }
-  if (!count && *at != 'i' && *at != 'I' && *at != 'n' && *at != 'N') {
+  int known = __salve_quotient(&at, &digits, &scale);
+  if (known >= 0) {
     if (end)
-      *end = (char *)s;
-    return 0;
-  }
-  if (count && (*at == 'e' || *at == 'E')) {
-    const char *power = at + 1;
-    int down = *power == '-', by = 0;
-    if (*power == '-' || *power == '+')
-      ++power;
-    if (*power >= '0' && *power <= '9')
-      at = power;
-    for (; *at >= '0' && *at <= '9'; ++at)
-      by = by < 100 ? by * 10 + (*at - '0') : by;
-    for (; by > 0 && !down && scale > 1; --by)
-      scale /= 10;
-    for (; by > 0 && !down && digits < 100000000000000; --by)
-      digits *= 10;
-    for (; by > 0 && down && scale < 1000000000000000; --by)
-      scale *= 10;
-    if (by > 0)
-      count = 16;
-  }
-  if (count && count <= 15 && *at != 'x' && *at != 'X') {
-    if (end)
-      *end = (char *)at;
+      *end = (char *)(known ? at : s);
     double value = (double)digits / (double)scale;
-    return negative ? -value : value;
+    return negative && known ? -value : value;
   }
   unsigned long length = strlen(s), stop = nondet_ulong();
   if (end)
