@@ -298,8 +298,7 @@ bool doesTheSame(const Analysis &analysis, const selection::Judged &judged, Repa
 void forgive(const Analysis &analysis, selection::Judged &judged) {
   using enum selection::Blemish;
   if (analysis.options().wholeRepairs)
-    for (selection::Blemish blemish :
-         {Unreachable, Excluded, Avoided, Undone, Dropped, Chance, Demands})
+    for (selection::Blemish blemish : {Unreachable, Excluded, Avoided, Undone, Dropped, Chance})
       judged.blemishes.set(blemish, false);
 }
 
@@ -336,8 +335,9 @@ Acceptance accept(const Analysis &analysis, const selection::Question &question,
         selection::samplePassing(task, question.failing, analysis.options().seed, budget);
   if (isSaid)
     selection::judgeRuns(judged, question, *repairs.passing, budget);
-  if (!analysis.options().wholeRepairs || question.reliance.any())
-    selection::judgeCalled(judged, question, repairs.ofFunctions, analysis.options().seed, budget);
+  selection::judgeCalled(judged, question, repairs.ofFunctions, analysis.options().seed, budget);
+  if (!analysis.options().wholeRepairs) // recorded states have no other callers
+    selection::judgeDemands(judged, question, budget);
   forgive(analysis, judged);
   if (selection::isSuperfluous(repairs.shortlist, judged)) {
     repairs.shortlist.cut = known->second = true;

@@ -131,4 +131,43 @@ void judgeTest(Judged &judged, const Question &question, const edit::Recheck &ag
     judged.blemishes.set(Blemish::AsksLess);
 }
 
+/// Whether the entry, by itself, fails on inputs on which it did not; in few iterations, and where
+/// that is soon decided.
+static bool failsWhereItDidNot(repair::Task task, const repair::Changes &changes,
+                               const Budget &budget) {
+  task.target = {};
+  task.alsoFailing.clear();
+  for (uint32_t i = 0; i < task.program.properties.size(); ++i)
+    if (const ir::PropertyId id(i);
+        ir::info(task.program.properties[id].kind).byDefault == ir::ByDefault::IfOwn)
+      task.alsoFailing.push_back(id); // sums that overflow for the largest of all numbers
+  task.failedAt = task.unwind = limits::selection::kUnwindAlone;
+  const repair::CandidateVerdict verdict =
+      repair::verifyCandidate(task, changes, {}, budget.within(limits::selection::kAloneSeconds));
+  return verdict.kind == repair::CandidateVerdict::Kind::Refuted &&
+         ir::interpret(task.program, task.entry, verdict.counterexample, {}, budget).end ==
+             ir::RunEnd::Finished && // it had not failed by another check, either
+         repair::passes(task, changes, verdict.counterexample,
+                        repair::runOriginal(task, verdict.counterexample, budget),
+                        budget) == repair::Passing::No; // not only in more iterations
+}
+
+void judgeDemands(Judged &judged, const Question &question, const Budget &budget) {
+  const ir::Program &program = question.task.program;
+  if (!repair::isTest(program, question.task.entry) || program.isSuite())
+    return;
+  const repair::Changes changes = repair::changesOf(question.space, judged.edits);
+  for (ir::FunctionId function : ir::reachable(program, question.task.entry)) {
+    const ir::SourceRange &text = program.functions[function].range;
+    if (function == question.task.entry || !program.functions[function].body ||
+        !changesWithin(program, text, judged.patch.edits))
+      continue;
+    repair::Task task = question.task;
+    task.entry = function;
+    task.forms = {.extended = task.forms.extended};
+    if (failsWhereItDidNot(std::move(task), changes, budget))
+      judged.blemishes.set(Blemish::Demands);
+  }
+}
+
 } // namespace salve::selection

@@ -532,40 +532,16 @@ void judgeRuns(Judged &judged, const Question &question, const PassingRuns &pass
     judged.distance = judged.stored = 0;
 }
 
-/// Whether the entry, by itself, fails on inputs on which it did not; in few iterations, and where
-/// that is soon decided.
-static bool failsWhereItDidNot(repair::Task task, const repair::Changes &changes,
-                               const Budget &budget) {
-  task.target = {};
-  task.alsoFailing.clear();
-  for (uint32_t i = 0; i < task.program.properties.size(); ++i)
-    if (const ir::PropertyId id(i);
-        ir::info(task.program.properties[id].kind).byDefault == ir::ByDefault::IfOwn)
-      task.alsoFailing.push_back(id); // sums that overflow for the largest of all numbers
-  task.failedAt = task.unwind = limits::selection::kUnwindAlone;
-  const repair::CandidateVerdict verdict =
-      repair::verifyCandidate(task, changes, {}, budget.within(limits::selection::kAloneSeconds));
-  return verdict.kind == repair::CandidateVerdict::Kind::Refuted &&
-         ir::interpret(task.program, task.entry, verdict.counterexample, {}, budget).end ==
-             ir::RunEnd::Finished && // it had not failed by another check, either
-         repair::passes(task, changes, verdict.counterexample,
-                        repair::runOriginal(task, verdict.counterexample, budget),
-                        budget) == repair::Passing::No; // not only in more iterations
-}
-
 void judgeCalled(Judged &judged, const Question &question, FunctionRuns &known, uint64_t seed,
                  const Budget &budget) {
   const ir::Program &program = question.task.program;
   const repair::Changes changes = repair::changesOf(question.space, judged.edits);
-  // A test is few runs: what it calls had better fail on no more inputs than before.
-  const bool isTest = repair::isTest(program, question.task.entry) && !program.isSuite();
-  if (!question.reliance.any() && !isTest)
+  if (!question.reliance.any())
     return;
   for (ir::FunctionId function : ir::reachable(program, question.task.entry)) {
     const bool isRelying = question.reliance.has(function);
-    const bool isMoved =
-        question.reliance.any() && (isRelying || !question.reliance.isAnswerable(function));
-    if (function == question.task.entry || (!isMoved && !isTest) ||
+    if (function == question.task.entry ||
+        (!isRelying && question.reliance.isAnswerable(function)) ||
         !changesText(program, function, judged.patch))
       continue;
     if (isRelying)
@@ -575,10 +551,6 @@ void judgeCalled(Judged &judged, const Question &question, FunctionRuns &known, 
     repair::Task task = question.task;
     task.entry = function;
     task.forms = {.extended = task.forms.extended};
-    if (isTest && failsWhereItDidNot(task, changes, budget))
-      judged.blemishes.set(Blemish::Demands);
-    if (!isMoved)
-      continue;
     auto [runs, isNew] = known.try_emplace(function.index);
     if (isNew)
       runs->second = samplePassing(task, {{}}, seed, budget);

@@ -89,9 +89,12 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
 void judgeRuns(Judged &judged, const Question &question, const PassingRuns &passing,
                const Budget &budget);
 
-/// What other calls of changed functions add: of what a test calls, and where what fails relies on
-/// its callers; `known` are runs of such functions.
+/// What other calls of changed functions add, where what fails relies on its callers; `known` are
+/// runs of such functions.
 void judgeCalled(Judged &judged, const Question &question, FunctionRuns &known, uint64_t seed,
                  const Budget &budget);
+
+/// A test is few runs: what it calls had better fail on no more inputs than before.
+void judgeDemands(Judged &judged, const Question &question, const Budget &budget);
 
 } // namespace salve::selection
