@@ -48,6 +48,34 @@ change::Space withValues(const Program &program, change::Space space,
   return space;
 }
 
+/// The line of the text, from 1 on, that it is put into; 0: it is more than one statement.
+size_t lineOf(const Program &program, const change::Edit &edit) {
+  if (!edit.how.anchor || !edit.how.also.empty())
+    return 0;
+  const SourceRange &place = program.stmts[edit.how.anchor].range;
+  const std::string_view before = std::string_view(program.text).substr(0, place.bytes.begin);
+  return program.isInText(place.file)
+             ? 1 + static_cast<size_t>(std::count(before.begin(), before.end(), '\n'))
+             : 0;
+}
+
+/// What each of them does, and of those that say the same also where.
+std::string titleOf(const Context &context, const change::Space &space,
+                    const change::Selection &selection) {
+  std::vector<std::string> titles;
+  for (const change::Chosen &chosen : selection)
+    titles.push_back(titleOf(context, space, chosen));
+  std::string result;
+  for (size_t i = 0; i < titles.size(); ++i) {
+    result += (result.empty() ? "" : "; ") + titles[i];
+    if (std::count(titles.begin(), titles.end(), titles[i]) == 1)
+      continue;
+    if (const size_t line = lineOf(context.program(), space.edits[selection[i].edit]); line != 0)
+      result += " in line " + std::to_string(line);
+  }
+  return result;
+}
+
 std::optional<Patch> patchOf(const Program &program, const change::Space &space,
                              const change::Selection &selection) {
   Context context(program);
@@ -55,10 +83,7 @@ std::optional<Patch> patchOf(const Program &program, const change::Space &space,
   auto edits = pieces ? pieces->edits(program.text) : std::nullopt;
   if (!edits)
     return std::nullopt;
-  Patch result{std::move(*edits), ""};
-  for (const change::Chosen &chosen : selection)
-    result.title += (result.title.empty() ? "" : "; ") + titleOf(context, space, chosen);
-  return result;
+  return Patch{std::move(*edits), titleOf(context, space, selection)};
 }
 
 } // namespace
