@@ -207,11 +207,13 @@ bool OtherFiles::explain(const Analysis &failing, size_t function, size_t failur
 void explainAnywhere(const Analysis &analysis, size_t function, size_t failure,
                      const Budget &budget, const Sink &sink, std::vector<KnownRepair> &known,
                      OtherFiles &others) {
-  if (!others.exist())
-    return explain(analysis, function, failure, budget, sink, known);
-  std::optional<SearchStatus> status;
   const ir::Program &program = analysis.program();
   const ir::PropertyId property = analysis.failures[failure].property;
+  const bool isOwnBlock = program.properties[property].kind == ir::PropertyKind::Leak &&
+                          repair::isFaultOfTests(program, property);
+  if (!others.exist() || isOwnBlock)
+    return explain(analysis, function, failure, budget, sink, known);
+  std::optional<SearchStatus> status;
   const bool isOnlyThere =
       repair::editable(program, ir::reachable(program, analysis.entry), property).empty();
   const bool isRatherThere =

@@ -542,6 +542,11 @@ std::optional<Candidate> Search::verified(Selection edits, const Budget &budget)
       blocked_.push_back({candidate.edits, true});
       return std::nullopt;
     }
+    if (task_.forms.refuter &&
+        task_.forms.refuter->endsOtherwise(task_.entry, changes, task_.unwind, own)) {
+      blocked_.push_back({candidate.edits, false});
+      return std::nullopt;
+    }
     candidate.verdict = verifyCandidate(task_, changes, failing_, own);
   } catch (const std::bad_alloc &) { // it alone is not decided
   }

@@ -203,9 +203,31 @@ bool onlyAsserts(const Program &program, FunctionId id, PropertyId property) {
 
 } // namespace
 
+/// Where tests leak: conditions on which they leave a function, failed or done. What is not freed
+/// is not freed on other ways, either.
+static std::vector<StmtId> endsOfTests(const Program &program, FunctionId function,
+                                       PropertyId failing) {
+  std::vector<StmtId> result;
+  if (program.properties[failing].kind != PropertyKind::Leak || !isFaultOfTests(program, failing))
+    return result;
+  forEachStmt(program, function, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    if (stmt.kind != StmtKind::If || stmt.children.size() > 1)
+      return;
+    bool leaves = false;
+    forEachStmt(program, stmt.children[0],
+                [&](StmtId inner) { leaves |= program.stmts[inner].kind == StmtKind::Return; });
+    if (leaves)
+      result.push_back(id);
+  });
+  return result;
+}
+
 std::vector<StmtId> assertionCode(const Program &program, FunctionId function, PropertyId failing) {
   const Asserting asserting = assertingIn(program, function, failing);
   std::vector<StmtId> result = asserting.statements;
+  const std::vector<StmtId> ends = endsOfTests(program, function, failing);
+  result.insert(result.end(), ends.begin(), ends.end());
   const bool isAsserted = program.properties[failing].kind == PropertyKind::Assertion;
   for (const Ghost &ghost : ghosts(program, function, asserting.exprs)) {
     const std::vector<ExprId> kept = below(program, program.stmts[ghost.store].expr);

@@ -40,12 +40,12 @@ Run Machine::run() {
       end(RunEnd::Stopped);
     enter(entry_, 0);
     runBody(function.body, function.returnType);
-    checkLeaks();
     const Type &result = program_.types[function.returnType];
     if (result.kind == TypeKind::Pointer)
       run_.result = canonical(lowHalf(returnValue_));
     else if (result.isScalar())
       run_.result = returnValue_;
+    checkLeaks();
   } catch (const Ended &) {
     // run_.end says how
   }

@@ -55,7 +55,7 @@ struct Run {
   std::optional<InputKey> ofInput;
   std::string detail; ///< Failed: e.g. "index 8" (Index: the property tells how many there are),
                       ///< "index 8, `buf` has 8 elements", "null pointer", "divisor 0"
-  std::optional<Bits> result; ///< Finished with a scalar result
+  std::optional<Bits> result; ///< Finished with a scalar result, or then found to leak
   std::map<std::pair<VariableId, uint64_t>, Bits>
       globals;                  ///< cells of all globals the run touched, at its end; a pointer
                                 ///< as a number that is the same for the same object in each run

@@ -15,6 +15,23 @@ using ir::RunEnd;
 
 namespace {
 
+bool isLeak(const ir::Program &program, ir::PropertyId property) {
+  return property && program.properties[property].kind == ir::PropertyKind::Leak;
+}
+
+/// The statement of the function that was begun last.
+ir::StmtId lastOf(const ir::Program &program, ir::FunctionId function, const ir::Run &run) {
+  ir::StmtId last;
+  uint64_t at = 0;
+  ir::forEachStmt(program, function, [&](ir::StmtId id) {
+    if (run.executed[id.index] > at) {
+      last = id;
+      at = run.executed[id.index];
+    }
+  });
+  return last;
+}
+
 bool isTolerated(const OriginalRun &original, ir::PropertyId property) {
   return std::find(original.alsoViolated.begin(), original.alsoViolated.end(), property) !=
          original.alsoViolated.end();
@@ -43,6 +60,10 @@ const Refuter::Unchanged &Refuter::unchanged(ir::FunctionId entry, const ir::Inp
   result.isWrong = run.end == RunEnd::Failed || (mustEnd_ && goesOn);
   result.ends = run.end == RunEnd::Finished || run.end == RunEnd::Halted;
   result.failed = run.property;
+  if (isLeak(program_.program(), run.property) && ir::startsProgram(program_.program(), entry)) {
+    result.status = run.result;
+    result.last = lastOf(program_.program(), entry, run);
+  }
   result.steps = isOver ? run.steps : 0; // going on for ever is no measure
   result.asserted = run.asserted;
   if (result.isUsable && result.isWrong)
@@ -66,6 +87,7 @@ ir::Run Refuter::run(ir::FunctionId entry, const change::Changes &changes, const
   if (isNew)
     awaited->second = ir::awaitedLoops(program_.program(), entry);
   options.awaited = &awaited->second;
+  options.executed = isLeak(program_.program(), unchanged(entry, inputs, budget).failed);
   options.layout = &layout_;
   program_.make(changes);
   ir::Run result = ir::interpret(program_.program(), entry, inputs, options, budget);
@@ -82,6 +104,11 @@ ir::Run Refuter::runBeside(const Unchanged &before, ir::FunctionId entry,
   return run(entry, changes, inputs, {.steps = steps, .iterations = unwind}, budget);
 }
 
+bool Refuter::endsOtherwise(const Unchanged &before, const ir::Run &done) {
+  return before.status && done.end == RunEnd::Finished &&
+         (done.result != before.status || !done.executed[before.last.index]);
+}
+
 /// To its end, without inputs.
 ir::Run Refuter::runAlone(ir::FunctionId entry, const change::Changes &changes,
                           const Budget &budget) {
@@ -96,6 +123,8 @@ std::optional<bool> Refuter::judgedAlone(const Unchanged &before, const Original
   if (!done.read.empty() || done.steps <= limits::suite::kConfirmedSteps ||
       (target && !before.failed))
     return std::nullopt;
+  if (endsOtherwise(before, done))
+    return false;
   if (done.end == RunEnd::Finished) // behind all assertions that it came to before
     return done.asserted >= before.asserted;
   const bool goesOn = // or needs too much memory
@@ -118,6 +147,8 @@ std::optional<bool> Refuter::passes(ir::FunctionId entry, const change::Changes 
   const ir::Run done = runBeside(before, entry, changes, inputs, unwind, budget);
   if (done.end == RunEnd::Failed)
     return fails(done.property);
+  if (endsOtherwise(before, done))
+    return false;
   const bool goesOn = done.end == RunEnd::Endless || done.end == RunEnd::LeftBound;
   const bool isStopped = done.end == RunEnd::Stopped && !budget.exhausted();
   if ((goesOn && (mustEnd_ || !original.mayLeave)) || (isStopped && mustEnd_))
@@ -135,6 +166,13 @@ bool Refuter::passesAlone(ir::FunctionId entry, const change::Changes &changes,
                      budget) == true;
 }
 
+bool Refuter::endsOtherwise(ir::FunctionId entry, const change::Changes &changes, uint32_t unwind,
+                            const Budget &budget) {
+  const Unchanged &before = unchanged(entry, {}, budget);
+  return before.status &&
+         endsOtherwise(before, runBeside(before, entry, changes, {}, unwind, budget));
+}
+
 std::optional<size_t> Refuter::further(ir::FunctionId entry, const change::Changes &changes,
                                        const ir::Inputs &inputs, ir::PropertyId target,
                                        uint32_t unwind, const Budget &budget) {
@@ -144,6 +182,8 @@ std::optional<size_t> Refuter::further(ir::FunctionId entry, const change::Chang
   const ir::Run done = runBeside(before, entry, changes, inputs, unwind, budget);
   if (done.end != RunEnd::Failed || (done.property == target && done.asserted <= before.asserted))
     return std::nullopt;
+  if (isLeak(program_.program(), before.failed) && !isLeak(program_.program(), done.property))
+    return std::nullopt; // it had come to its end
   return done.asserted;
 }
 

@@ -34,6 +34,10 @@ public:
   /// Whether it is so long that it alone says that it passes.
   bool passesAlone(ir::FunctionId entry, const change::Changes &changes, ir::PropertyId target,
                    const Budget &budget);
+  /// Whether a program that, without inputs, does nothing wrong but to leak ends elsewhere, or with
+  /// another status: leaving early hides what is lost.
+  bool endsOtherwise(ir::FunctionId entry, const change::Changes &changes, uint32_t unwind,
+                     const Budget &budget);
 
   /// Assertions that a run of a candidate comes to, if it fails, and in another property than
   /// `target` or behind more of them than without the changes.
@@ -55,12 +59,15 @@ private:
     bool ends = false;     ///< without a failure
     bool isWrong = false;  ///< it fails, or does not end though it has to
     ir::PropertyId failed;
+    std::optional<Bits> status; ///< what a program gives that does nothing wrong but to leak
+    ir::StmtId last{};          ///< of its own, that it comes to
     uint64_t steps = 0;
     size_t asserted = 0;
     std::set<uint32_t> missed{}; ///< expressions of statements that it does not come to
   };
   const Unchanged &unchanged(ir::FunctionId entry, const ir::Inputs &inputs, const Budget &budget);
   bool isMissed(const Unchanged &before, const change::Changes &changes) const;
+  static bool endsOtherwise(const Unchanged &before, const ir::Run &done);
   ir::Run run(ir::FunctionId entry, const change::Changes &changes, const ir::Inputs &inputs,
               const ir::RunLimits &limits, const Budget &budget);
   ir::Run runBeside(const Unchanged &before, ir::FunctionId entry, const change::Changes &changes,
