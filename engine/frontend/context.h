@@ -144,6 +144,7 @@ struct Context {
   std::deque<const clang::FunctionDecl *> pending;
   std::set<const clang::FunctionDecl *> trustedByNote; ///< of headers
   std::map<const clang::Expr *, ir::VariableId> literals;
+  std::map<std::pair<ir::TypeId, std::string>, ir::VariableId> texts; ///< of string literals
   std::map<std::string, const clang::FunctionDecl *> helpers;
   std::set<ir::VariableId> writtenAtStart; ///< locals that are never read unwritten
   std::vector<std::pair<const clang::VarDecl *, ir::VariableId>> uninitialised;

@@ -182,13 +182,18 @@ bool isNeutral(BinaryOp op, SignedBits value) {
 } // namespace
 
 bool emptiesLoop(const Program &original, const Program &program, const Changes &changes) {
+  auto asksFirst = [](const Stmt &loop) {
+    return (loop.kind == StmtKind::For || loop.kind == StmtKind::While) && loop.expr;
+  };
   auto isEmptied = [&](const Stmt &loop, StmtId before) {
-    const bool isHead = loop.kind == StmtKind::For || loop.kind == StmtKind::While;
-    const Start start = isHead && loop.expr ? startOf(program, changes, before) : Start();
+    const Start start = asksFirst(loop) ? startOf(program, changes, before) : Start();
     return start.variable && (start.isTouched || isTouched(program, changes, loop.expr)) &&
            valueAt(program, changes, loop.expr, start) == 0;
   };
   for (const Stmt &stmt : original.stmts) {
+    if (asksFirst(stmt) && isTouched(program, changes, stmt.expr) &&
+        valueAt(program, changes, stmt.expr, {}) == 0)
+      return true;
     if (stmt.kind == StmtKind::For && isEmptied(stmt, stmt.children[0]))
       return true;
     for (size_t i = 1; stmt.kind == StmtKind::Block && i < stmt.children.size(); ++i)

@@ -13,7 +13,7 @@ bool comparesWithItself(const ir::Program &program, const Changes &changes);
 /// `x = x`, `x += 0` where the original assigned something else.
 bool assignsItself(const ir::Program &program, const Changes &changes);
 
-/// `for (i = 0; i > 8; i++)`, whatever comes before it.
+/// `for (i = 0; i > 8; i++)`, whatever comes before it, and `while (0)`.
 bool emptiesLoop(const ir::Program &original, const ir::Program &extended, const Changes &changes);
 
 } // namespace salve::repair

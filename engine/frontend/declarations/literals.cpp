@@ -11,10 +11,15 @@ using namespace clang;
 
 namespace salve::frontend {
 
+/// Of those that are alike in one file there is one object, as compilers make it (C11 6.4.5p7
+/// leaves it open).
 ir::VariableId stringLiteral(Context &c, const clang::StringLiteral *text) {
-  auto [known, isNew] = c.literals.try_emplace(text);
-  if (!isNew)
+  if (const auto known = c.literals.find(text); known != c.literals.end())
     return known->second;
+  const auto [alike, isNew] =
+      c.texts.try_emplace({typeOf(c, text->getType()), text->getBytes().str()});
+  if (!isNew)
+    return c.literals[text] = alike->second;
   ir::Variable v;
   v.range = c.spans.range(text->getSourceRange());
   v.name = c.spans.text(text->getSourceRange());
@@ -29,8 +34,8 @@ ir::VariableId stringLiteral(Context &c, const clang::StringLiteral *text) {
   v.initial.assign(described.cells, 0);
   for (uint64_t i = 0; i < described.cells && i < text->getLength(); ++i)
     v.initial[i] = truncated(c, described.element, text->getCodeUnit(static_cast<unsigned>(i)));
-  ir::VariableId id = c.program.variables.add(std::move(v));
-  return c.literals[text] = id;
+  alike->second = c.program.variables.add(std::move(v));
+  return c.literals[text] = alike->second;
 }
 
 /// At file level: lives from the start, and may be written through its address.

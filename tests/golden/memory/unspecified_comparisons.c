@@ -1,9 +1,15 @@
-// Comparisons of pointers that C leaves open can come out either way (C11 6.5.9, 6.4.5).
+// Comparisons of pointers that C leaves open can come out either way (C11 6.5.9, 6.4.5); of literals
+// that are alike all compilers make one object in a file.
 #include <assert.h>
 
 void equal_literals(void) {
   const char *p = "abc", *q = "abc";
   assert(p != q); // expect: equal_literals failing assertion 'p != q' here
+}
+
+void literals_of_one_file(void) {
+  const char *p = "abc", *q = "abc";
+  assert(p == q); // expect: literals_of_one_file proved
 }
 
 void literals_that_differ(void) {
