@@ -100,7 +100,11 @@ bool Linking::isOfReference(const std::string &name) const {
 }
 
 bool Linking::isWritten(const std::string &name) const {
-  return isOfReference(name) || providers_.contains(name);
+  const auto known = symbols_.find(name);
+  const bool isOfMain = known != symbols_.end() && known->second.isFunction &&
+                        known->second.isDefined &&
+                        !program_.functions[ir::FunctionId(known->second.id)].isModel;
+  return isOfMain || isOfReference(name) || providers_.contains(name);
 }
 
 bool Linking::provides(const std::string &name) const {
