@@ -142,14 +142,24 @@ static bool failsWhereItDidNot(repair::Task task, const repair::Changes &changes
         ir::info(task.program.properties[id].kind).byDefault == ir::ByDefault::IfOwn)
       task.alsoFailing.push_back(id); // sums that overflow for the largest of all numbers
   task.failedAt = task.unwind = limits::selection::kUnwindAlone;
-  const repair::CandidateVerdict verdict =
-      repair::verifyCandidate(task, changes, {}, budget.within(limits::selection::kAloneSeconds));
-  return verdict.kind == repair::CandidateVerdict::Kind::Refuted &&
-         ir::interpret(task.program, task.entry, verdict.counterexample, {}, budget).end ==
-             ir::RunEnd::Finished && // it had not failed by another check, either
-         repair::passes(task, changes, verdict.counterexample,
-                        repair::runOriginal(task, verdict.counterexample, budget),
-                        budget) == repair::Passing::No; // not only in more iterations
+  const Budget brief = budget.within(limits::selection::kAloneSeconds);
+  // What it fails by anyway is asked only where it did not.
+  for (size_t round = 0; round < limits::selection::kFailsAnyway; ++round) {
+    const repair::CandidateVerdict verdict = repair::verifyCandidate(task, changes, {}, brief);
+    if (verdict.kind != repair::CandidateVerdict::Kind::Refuted)
+      return false;
+    const ir::Run before =
+        ir::interpret(task.program, task.entry, verdict.counterexample, {}, budget);
+    if (before.end == ir::RunEnd::Finished)
+      return repair::passes(task, changes, verdict.counterexample,
+                            repair::runOriginal(task, verdict.counterexample, budget),
+                            budget) == repair::Passing::No; // not only in more iterations
+    if (before.end != ir::RunEnd::Failed ||
+        std::ranges::find(task.alsoFailing, before.property) != task.alsoFailing.end())
+      break;
+    task.alsoFailing.push_back(before.property);
+  }
+  return false;
 }
 
 void judgeDemands(Judged &judged, const Question &question, const Budget &budget) {

@@ -32,6 +32,10 @@ inline constexpr size_t kElementsRead = 4;   ///< of arrays of pointers, for ano
 inline constexpr size_t kComparing = 6;      ///< conditions of one function, with a constant
 inline constexpr size_t kCompared = 8;       ///< variables, of which one is
 inline constexpr size_t kSiblingBytes = 160; ///< of statements that are compared with each other
+inline constexpr uint32_t kTwinBytes = 1000; ///< of statements of two functions that are compared
+inline constexpr size_t kTwinParts = 4;      ///< of one statement, as it is lowered
+inline constexpr size_t kTwins = 100;        ///< functions that are compared with each other
+inline constexpr size_t kTwinStatements = 5; ///< that functions share which say the same
 inline constexpr size_t kBounds = 6;         ///< variables that an index is compared with
 inline constexpr size_t kTerminatedAt = 3;   ///< statements of a function that leave a string
 inline constexpr uint32_t kNameReach = 2000; ///< characters behind an array that may tell its size
@@ -111,6 +115,7 @@ inline constexpr size_t kUnlike = 2;         ///< that took most of it, to no en
 inline constexpr double kAlikeAgain = 0.1;   ///< is enough
 inline constexpr uint32_t kUnwindAlone = 2;  ///< of what a test calls, by itself
 inline constexpr double kAloneSeconds = 0.1; ///< to know whether that fails on more inputs
+inline constexpr size_t kFailsAnyway = 4;    ///< checks, that it fails by in any case
 inline constexpr size_t kFolded = 2;         ///< times what is asked for, are shown to do the same
 } // namespace selection
 
