@@ -23,7 +23,8 @@ void prune(Shortlist &shortlist) {
   if (limit != 0)
     std::erase_if(list, [](const Judged &j) { return j.blemishes.shown() == Shown::OnRequest; });
   auto isPartial = [](const Judged &j) { return j.blemishes.has(Shown::IfNothingWhole); };
-  // Of a part those count after which the test comes furthest, and a guess is not even that.
+  // Of a part those count after which the test comes furthest; a guess is not even that, nor what
+  // only avoids the failure.
   size_t furthest = 0;
   for (const Judged &j : list)
     if (isPartial(j) && !j.onlyAvoids())
@@ -31,8 +32,8 @@ void prune(Shortlist &shortlist) {
   const bool hasWhole = std::ranges::any_of(list, &Judged::mendsAll);
   if (limit != 0)
     std::erase_if(list, [&](const Judged &j) {
-      return isPartial(j) &&
-             (hasWhole || j.reached < furthest || j.blemishes.has(Blemish::Guessed));
+      return isPartial(j) && (hasWhole || j.onlyAvoids() || j.reached < furthest ||
+                              j.blemishes.has(Blemish::Guessed));
     });
   const Shortlist all{limit, list};
   if (limit != 0)

@@ -109,6 +109,8 @@ constexpr Rule kRules[] = {
   {"awaited-step", "if (s->n == 0) return; …", "if (s->n == 0) return; … s->n--;, where others only raise it", 3, 1, SISA, Where::Function, kAny, 24, 0, with<countedMember, true>},
   {"counted-down", "if (a[i] == 0)", "if (--a[i] == 0), where a is only raised", 3, 1, SISA, Where::Expression, kComputed, 12, 0, countedDown, kPath},
   {"taken-before", "a = b; b = a % b;", "t = a % b; a = b; b = t;", 3, 1, HCOM, Where::Statement, kAny, 24, 0, takenBefore},
+  {"as-in-twin", "front: a; b; c;  back: x; z;", "back: x; y; z;, as front has it", 3, 1, SISA, Where::Function, Rule::kAnyFailure, 4, 2, asInTwin},
+  {"as-at-other-returns", "{ f(p); return a; } … return b;", "{ f(p); return a; } … f(p); return b;", 3, 1, SISF, Where::Function, Rule::kAnyFailure, 6, 3, asAtOtherReturns},
   {"index-beside", "a[0][i] && a[1][i] && a[2][0]", "a[0][i] && a[1][i] && a[2][i]", 3, 1, DRVA, Where::Expression, kComputed, 12, 0, indexBeside},
   {"halved", "m = a + b", "m = (a + b) / 2, where the failing run asks for it", 3, 1, HEXP, Where::Expression, kAny, 12, 0, halved, kPath},
   {"unread-in-loop", "while (…) s = x;", "while (…) s = s + x;, where nothing in the loop reads s", 3, 1, HEXP, Where::Expression, kAny, 24, 0, with<accumulated, true>},

@@ -173,6 +173,8 @@ void askedMember(Context &c, const Place &p);
 // flow
 /// With the semicolon of the statement that it ends with.
 ByteRange wholeText(const ir::Program &program, ir::StmtId id);
+/// The blanks that the line begins with.
+std::string indentation(std::string_view text, uint32_t at);
 void missingUpdate(Context &c, const Place &p);
 void missingStep(Context &c, const Place &p);
 void missingDigit(Context &c, const Place &p);
@@ -189,6 +191,8 @@ void swappedBranches(Context &c, const Place &p);
 void returnedCall(Context &c, const Place &p);
 void returnedHere(Context &c, const Place &p);
 void missingReturn(Context &c, const Place &p);
+void asInTwin(Context &c, const Place &p);
+void asAtOtherReturns(Context &c, const Place &p);
 
 // rewriting: by the row's `before` and `after`
 void rewritten(Context &c, const Place &p);

@@ -1,7 +1,9 @@
 // Where the run goes: a `break`, an `else` or a `return` that is missing.
 #include "engine/repair/rules/families/families.h"
+#include "engine/repair/rules/twins.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace salve::repair::propose {
@@ -149,6 +151,13 @@ ByteRange wholeText(const Program &program, StmtId id) {
   if (program.text[result.end - 1] != '}' && program.text[result.end - 1] != ';')
     result.end = static_cast<uint32_t>(program.text.find(';', result.end)) + 1;
   return result;
+}
+
+std::string indentation(std::string_view text, uint32_t at) {
+  const size_t line = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+  const size_t begin = line == std::string_view::npos ? 0 : line + 1;
+  const size_t end = std::min(text.find_first_not_of(" \t", begin), text.size());
+  return std::string(text.substr(begin, end - begin));
 }
 
 /// Of what a loop reads and never changes, and of numbers that it should count in.
@@ -462,6 +471,44 @@ void swappedBranches(Context &c, const Place &p) {
   c.rewrite(
       {{first, std::string(program.textOf(second))}, {second, std::string(program.textOf(first))}},
       0, "Swap the `if` and the one behind it");
+}
+
+/// What a function that says the same in other names has and this one has not.
+void asInTwin(Context &c, const Place &p) {
+  for (const Lacking &lacking : lackingBesideTwins(c.program, p.function)) {
+    const bool isShort = lacking.statement.size() <= limits::space::kSiblingBytes &&
+                         lacking.statement.find('\n') == std::string::npos;
+    c.rewrite({{{lacking.at, lacking.at}, "\n" + lacking.indent + lacking.statement}}, 0,
+              "Insert " + (isShort ? "`" + lacking.statement + "`" : std::string("a statement")) +
+                  " as in `" + lacking.twin + "`");
+  }
+}
+
+/// { done(p); return 0; } … return 1;  ⇒  { done(p); return 0; } … done(p); return 1;
+void asAtOtherReturns(Context &c, const Place &p) {
+  const Program &program = c.program;
+  std::map<std::string_view, StmtId> calls;   ///< by their text
+  std::map<StmtId, std::string_view> returns; ///< and the call before it
+  forEachStmt(program, p.function, [&](StmtId id) {
+    const Stmt &stmt = program.stmts[id];
+    if (stmt.kind == StmtKind::Return && c.inserter().isWhole(id))
+      returns.try_emplace(id);
+    for (size_t i = 1; stmt.kind == StmtKind::Block && i < stmt.children.size(); ++i) {
+      const StmtId first = stmt.children[i - 1];
+      const Stmt &before = program.stmts[first];
+      if (program.stmts[stmt.children[i]].kind != StmtKind::Return ||
+          !c.inserter().isWhole(first) || before.kind != StmtKind::Expr ||
+          program.exprs[before.expr].kind != ExprKind::Call)
+        continue;
+      const std::string_view call = program.textOf(before.range.bytes);
+      calls.emplace(call, first);
+      returns[stmt.children[i]] = call;
+    }
+  });
+  for (const auto &[call, statement] : calls)
+    for (const auto &[at, before] : returns)
+      if (before != call)
+        c.inserter().before(at, c.builder().clone(statement));
 }
 
 /// f(x);  ⇒  return f(x);
