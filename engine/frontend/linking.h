@@ -61,7 +61,8 @@ public:
 
   /// Whether another unit or a model defines `name`.
   bool provides(const std::string &name) const;
-  /// Whether another unit does, or one that is lowered did: then it is as the user wrote it, also its variable arguments.
+  /// Whether another unit does, or one that is lowered did: then it is as the user wrote it, also
+  /// its variable arguments.
   bool isWritten(const std::string &name) const;
   /// Asks for its definition; false: nobody has it.
   bool want(const std::string &name);

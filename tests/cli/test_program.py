@@ -83,6 +83,19 @@ int main(void) {
 }
 """
 
+VARIADIC = """#include <stdarg.h>
+int stack_fill(struct stack *s, int n, ...) {
+  int i = 0;
+  va_list values;
+  va_start(values, n);
+  for (; i <= n; i++)
+    if (!stack_push(s, va_arg(values, int)))
+      break;
+  va_end(values);
+  return i;
+}
+"""
+
 
 class BesidesTest(unittest.TestCase):
     """Without a compile database: a test finds what its headers declare."""
@@ -136,6 +149,19 @@ class BesidesTest(unittest.TestCase):
         self.assertEqual(failure["repairs"][0]["edits"][0]["newText"], "--s->top")
         place = failure["diagnoses"][0]["components"][0]
         self.assertTrue(place["path"].endswith("src/stack.c"), place)
+
+    def test_arguments_that_vary_come_to_where_it_is_written(self):
+        stack = self.folder / "src/stack.c"
+        stack.write_text(stack.read_text(encoding="utf-8") + VARIADIC, encoding="utf-8")
+        header = self.folder / "include/stack.h"
+        header.write_text(HEADER + "int stack_fill(struct stack *s, int n, ...);\n",
+                          encoding="utf-8")
+        (self.folder / "tests/test_stack.c").write_text(
+            TEST.replace("stack_push(&s, 3);\n  stack_push(&s, 5);",
+                         "assert(stack_fill(&s, 2, 3, 5) == 2);"), encoding="utf-8")
+        stack.write_text(stack.read_text(encoding="utf-8").replace("s->top--]", "--s->top]"),
+                         encoding="utf-8")
+        self.assertEqual(self.failure()["repairs"][0]["edits"][0]["newText"], "<")
 
     def test_the_repair_is_written_there(self):
         before = (self.folder / "tests/test_stack.c").read_text(encoding="utf-8")
