@@ -10,6 +10,7 @@
 #include "engine/repair/rules/rule.h"
 #include "engine/repair/rules/siblings.h"
 #include "engine/repair/rules/spelling.h"
+#include "engine/repair/rules/twins.h"
 
 #include <set>
 
@@ -92,6 +93,12 @@ public:
   /// Names that the pattern of statements beside it suggests in place of this one, if any.
   const std::set<std::string> *suggested(ir::FunctionId function,
                                          const std::optional<ByteRange> &name);
+  /// What functions have forgotten that others tell of, which is found out once.
+  const std::vector<Lacking> &lacking() {
+    if (!lacking_)
+      lacking_ = lackingBesideTwins(program);
+    return *lacking_;
+  }
   /// What this rule could put anywhere in the function, which is found out once.
   template <typename Find>
   const std::vector<ir::ExprId> &found(ir::FunctionId function, const Find &find) {
@@ -110,6 +117,7 @@ private:
   std::map<ir::ExprId, std::vector<Condition>> conditions_;
   std::map<ir::FunctionId, std::vector<Occurrence>> occurrences_;
   std::map<ir::FunctionId, Suggestions> suggestions_;
+  std::optional<std::vector<Lacking>> lacking_;
   std::map<ir::FunctionId, std::vector<ir::VariableId>> variables_;
   std::map<ir::FunctionId, std::set<ir::VariableId>> moved_;
   std::set<std::pair<const Rule *, uint32_t>> asked_;

@@ -172,25 +172,11 @@ std::vector<FunctionId> written(const Program &program) {
   return result;
 }
 
-/// With what other pairs of functions rename, where this one keeps a name.
-Comparison::Names withOthers(const Program &program, const std::vector<FunctionId> &functions,
-                             Comparison::Names names) {
-  Comparison::Names added;
-  for (FunctionId one : functions)
-    for (FunctionId other : functions) {
-      Comparison comparison(program);
-      if (one == other ||
-          !comparison.alike(program.functions[one].body, program.functions[other].body) ||
-          comparison.statements() < limits::space::kTwinStatements)
-        continue;
-      for (const auto &[its, mine] : comparison.names())
-        for (const auto &[name, count] : mine)
-          if (name != its)
-            added[its][name] += count;
-    }
+/// With what other pairs of functions rename, where these keep a name.
+Comparison::Names withOthers(Comparison::Names names, const Comparison::Names &renaming) {
   for (auto &[its, mine] : names)
-    if (const auto others = added.find(its);
-        others != added.end() && mine.size() == 1 && mine.begin()->first == its)
+    if (const auto others = renaming.find(its);
+        others != renaming.end() && mine.size() == 1 && mine.begin()->first == its)
       mine = others->second;
   return names;
 }
@@ -205,34 +191,45 @@ uint32_t endOfLine(std::string_view text, uint32_t at) {
 
 } // namespace
 
-std::vector<Lacking> lackingBesideTwins(const Program &program, FunctionId function) {
-  std::vector<Lacking> result;
-  const Function &mine = program.functions[function];
-  if (!mine.body || mine.range.file != kMainFile)
-    return result;
+std::vector<Lacking> lackingBesideTwins(const Program &program) {
+  struct Twins {
+    FunctionId one, other;
+    Comparison comparison;
+  };
+  std::vector<Twins> lacking;
+  Comparison::Names renaming;
   const std::vector<FunctionId> functions = written(program);
-  for (FunctionId twin : functions) {
-    const Function &other = program.functions[twin];
-    Comparison comparison(program);
-    if (twin == function || !comparison.alike(mine.body, other.body) || !comparison.gap() ||
-        comparison.statements() < limits::space::kTwinStatements)
-      continue;
+  for (FunctionId one : functions)
+    for (FunctionId other : functions) {
+      Comparison comparison(program);
+      if (one == other ||
+          !comparison.alike(program.functions[one].body, program.functions[other].body) ||
+          comparison.statements() < limits::space::kTwinStatements)
+        continue;
+      for (const auto &[its, mine] : comparison.names())
+        for (const auto &[name, count] : mine)
+          if (name != its)
+            renaming[its][name] += count;
+      if (comparison.gap())
+        lacking.push_back({one, other, std::move(comparison)});
+    }
+  std::vector<Lacking> result;
+  for (const auto &[one, other, comparison] : lacking) {
     const auto &[block, at, text] = *comparison.gap();
-    Lacking lacking{program.stmts[block].range.bytes.begin + 1, "", other.name,
-                    propose::indentation(program.text, text.begin)};
+    Lacking found{one, program.stmts[block].range.bytes.begin + 1, "",
+                  program.functions[other].name, propose::indentation(program.text, text.begin)};
     if (at > 0) {
       const ByteRange before = propose::wholeText(program, program.stmts[block].children[at - 1]);
-      lacking.at = endOfLine(program.text, before.end);
-      lacking.indent = propose::indentation(program.text, before.begin);
+      found.at = endOfLine(program.text, before.end);
+      found.indent = propose::indentation(program.text, before.begin);
     }
-    lacking.statement = renamed(program, text, comparison.names());
-    result.push_back(lacking);
-    std::string differing =
-        renamed(program, text, withOthers(program, functions, comparison.names()));
-    if (differing == lacking.statement)
+    found.statement = renamed(program, text, comparison.names());
+    result.push_back(found);
+    std::string differing = renamed(program, text, withOthers(comparison.names(), renaming));
+    if (differing == found.statement)
       continue;
-    lacking.statement = std::move(differing);
-    result.push_back(std::move(lacking));
+    found.statement = std::move(differing);
+    result.push_back(std::move(found));
   }
   return result;
 }

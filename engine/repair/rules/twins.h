@@ -14,13 +14,14 @@ namespace salve::repair {
 
 /// A statement that the function lacks.
 struct Lacking {
+  ir::FunctionId function;
   uint32_t at = 0;       ///< in the text: behind a statement, or in the block without one
   std::string statement; ///< in the function's names
   std::string twin;      ///< the function that has it
   std::string indent;    ///< of the statement before it, or of the twin's
 };
 
-/// Of the main file's text, in the order of the twins.
-std::vector<Lacking> lackingBesideTwins(const ir::Program &program, ir::FunctionId function);
+/// Of the functions of the main file.
+std::vector<Lacking> lackingBesideTwins(const ir::Program &program);
 
 } // namespace salve::repair

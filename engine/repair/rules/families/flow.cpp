@@ -1,6 +1,5 @@
 // Where the run goes: a `break`, an `else` or a `return` that is missing.
 #include "engine/repair/rules/families/families.h"
-#include "engine/repair/rules/twins.h"
 
 #include <algorithm>
 #include <map>
@@ -475,7 +474,9 @@ void swappedBranches(Context &c, const Place &p) {
 
 /// What a function that says the same in other names has and this one has not.
 void asInTwin(Context &c, const Place &p) {
-  for (const Lacking &lacking : lackingBesideTwins(c.program, p.function)) {
+  for (const Lacking &lacking : c.lacking()) {
+    if (lacking.function != p.function)
+      continue;
     const bool isShort = lacking.statement.size() <= limits::space::kSiblingBytes &&
                          lacking.statement.find('\n') == std::string::npos;
     c.rewrite({{{lacking.at, lacking.at}, "\n" + lacking.indent + lacking.statement}}, 0,
