@@ -128,6 +128,7 @@ constexpr Rule kRules[] = {
   {"offset", "a[i]", "a[i + 1], a[i - 1]", 3, 2, OAIS, Where::Whole, kAny, 0, 0, offset},
   {"other-variable", "x", "y", 3, 2, DRVA, Where::Name, kAny | bit(Unsequenced), 0, 0, with<otherVariable, false>},
   {"other-field", "s.lo", "s.hi", 3, 2, DRVA, Where::Field, kAny, 0, 0, otherField},
+  {"other-cleared", "s->free = NULL; s->free = NULL;", "s->free = NULL; s->match = NULL;, of another type", 3, 2, DRVA, Where::Expression, bit(Uninitialised), 6, 3, otherCleared, kTrace},
   {"compared-instead", "if (x = y)", "if (x == y)", 3, 2, OEDE, Where::Expression, kAny, 60, 0, comparedInstead},
   {"assigned-instead", "x == y;", "x = y;", 3, 2, OEDE, Where::Expression, kAny, 60, 0, assignedInstead},
   {"cast-wider", "(int)x", "(long)x, where a value does not fit", 3, 2, HEXP, Where::Operation, bit(Conversion), 6, 0, castWider, kTrace},

@@ -1,4 +1,5 @@
 #include "engine/repair/rules/proposals.h"
+#include "engine/support/assert.h"
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
@@ -73,6 +74,7 @@ void Proposals::addInPlace(Edit edit, uint32_t extra) {
   bool inBody = edit.how.kind == Writing::Kind::InBody;
   auto [it, isNew] = siteOf_.try_emplace({std::move(exprs), inBody}, sites_);
   if (isNew) {
+    SALVE_ASSERT(perSite_.size() == sites_); // what is inserted comes behind
     newSite();
     perSite_.emplace_back();
   }

@@ -35,6 +35,7 @@ bool dropChangesNothingElse(const Context &c, ir::ExprId parent, ir::ExprId kept
 // naming
 void otherVariable(Context &c, const Place &p, bool stores);
 void otherField(Context &c, const Place &p);
+void otherCleared(Context &c, const Place &p);
 void variableAsBeside(Context &c, const Place &p);
 void fieldAsBeside(Context &c, const Place &p);
 void arrayAsBeside(Context &c, const Place &p);

@@ -124,6 +124,42 @@ void otherVariable(Context &c, const Place &p, bool stores) {
 
 void otherField(Context &c, const Place &p) { changeField(c, p, any); }
 
+/// The member that the expression sets to NULL as a whole; none: it does something else.
+static const Projection *cleared(const Program &program, const Expr &expr) {
+  if (expr.kind != ExprKind::Assign || !expr.place ||
+      program.types[expr.type].kind != TypeKind::Pointer)
+    return nullptr;
+  const std::vector<Projection> &path = program.places[expr.place].path;
+  const Expr &value = program.exprs[written(program, expr.a)];
+  return value.kind == ExprKind::Constant && value.value == 0 && !path.empty() &&
+                 path.back().kind == Projection::Kind::Field && path.back().text.use
+             ? &path.back()
+             : nullptr;
+}
+
+/// s->free = NULL; s->free = NULL;  ⇒  s->free = NULL; s->match = NULL;, of another type
+void otherCleared(Context &c, const Place &p) {
+  const Program &program = c.program;
+  const Expr &expr = program.exprs[p.at->expr];
+  const Projection *member = p.inBody ? nullptr : cleared(program, expr);
+  if (!member)
+    return;
+  const auto ofStructure = [&](const Expr &one) {
+    const ir::Place &place = program.places[one.place];
+    return steppedFrom(program, place, static_cast<uint32_t>(place.path.size()) - 1);
+  };
+  const TypeId whole = ofStructure(expr);
+  size_t times = 0;
+  forEachExpr(program, p.function, [&](ExprId id) {
+    const Projection *other = cleared(program, program.exprs[id]);
+    times += other && other->field == member->field && ofStructure(program.exprs[id]) == whole;
+  });
+  for (const Field &field : program.types[whole].fields)
+    if (times > 1 && program.types[field.type].kind == TypeKind::Pointer && !field.name.empty() &&
+        !field.isConst && !sameType(program, field.type, member->type))
+      c.rewrite({{*member->text.use, field.name}});
+}
+
 /// if (l < m) m = l; if (r < l) m = r;  ⇒  if (l < m) m = l; if (r < m) m = r;
 void variableAsBeside(Context &c, const Place &p) {
   const Expr &expr = c.program.exprs[p.at->expr];
