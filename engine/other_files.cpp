@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace salve::engine {
 
@@ -209,11 +210,12 @@ void explainAnywhere(const Analysis &analysis, size_t function, size_t failure,
                      OtherFiles &others) {
   const ir::Program &program = analysis.program();
   const ir::PropertyId property = analysis.failures[failure].property;
-  const bool isOwnBlock = program.properties[property].kind == ir::PropertyKind::Leak &&
-                          repair::isFaultOfTests(program, property);
-  if (!others.exist() || isOwnBlock)
+  if (!others.exist())
     return explain(analysis, function, failure, budget, sink, known);
   std::optional<SearchStatus> status;
+  // What a test has lost it has mostly forgotten itself; or what it passed that to.
+  const bool isOwnBlock = program.properties[property].kind == ir::PropertyKind::Leak &&
+                          repair::isFaultOfTests(program, property);
   const bool isOnlyThere =
       repair::editable(program, ir::reachable(program, analysis.entry), property).empty();
   const bool isRatherThere =
@@ -226,19 +228,35 @@ void explainAnywhere(const Analysis &analysis, size_t function, size_t failure,
       return sink(Searched{function, failure, {}, *status});
   }
   std::optional<Searched> fruitless;
+  bool isDiagnosed = false;
   explain(
       analysis, function, failure,
-      isRatherThere ? budget : budget.part(limits::search::kOwnFileShare),
+      isRatherThere ? budget
+                    : budget.part(isOwnBlock ? limits::search::kOtherFilesShare
+                                             : limits::search::kOwnFileShare),
       [&](const Finding &finding) {
         const auto *searched = std::get_if<Searched>(&finding);
+        const auto *diagnosed = std::get_if<Diagnosed>(&finding);
+        isDiagnosed |= diagnosed && !diagnosed->list.empty();
         if (searched && searched->repairs.empty())
           fruitless = *searched;
         else
           sink(finding);
       },
       known);
+  // What is suspected here stays so until there is a repair elsewhere.
+  std::optional<Finding> held;
+  const Sink ofOthers = [&](Finding finding) {
+    if (isDiagnosed && std::holds_alternative<Diagnosed>(finding)) {
+      held = std::move(finding);
+      return;
+    }
+    if (held)
+      sink(*std::exchange(held, std::nullopt));
+    sink(std::move(finding));
+  };
   if (fruitless &&
-      (isRatherThere || !others.explain(analysis, function, failure, budget, sink, status)))
+      (isRatherThere || !others.explain(analysis, function, failure, budget, ofOthers, status)))
     sink(isRatherThere && status ? Searched{function, failure, {}, *status} : *fruitless);
 }
 

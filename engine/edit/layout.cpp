@@ -40,14 +40,6 @@ std::optional<std::string> Layout::indentation(uint32_t offset) const {
   return std::string(text_.substr(begin, offset - begin));
 }
 
-std::string Layout::lineIndentation(uint32_t offset) const {
-  size_t newline = offset == 0 ? std::string_view::npos : text_.rfind('\n', offset - 1);
-  size_t begin = newline == std::string_view::npos ? 0 : newline + 1, end = begin;
-  while (end < text_.size() && blank(text_[end]))
-    ++end;
-  return std::string(text_.substr(begin, end - begin));
-}
-
 uint32_t Layout::endBefore(uint32_t offset) const {
   auto before = context_.tokenBefore(offset);
   return before ? before->range.end : offset;
@@ -90,7 +82,7 @@ std::string Layout::unit() const {
     size_t begin = at + 2, end = begin;
     while (end < text_.size() && blank(text_[end]))
       ++end;
-    std::string outer = lineIndentation(static_cast<uint32_t>(at));
+    std::string outer = lineIndentation(text_, static_cast<uint32_t>(at));
     std::string_view inner = text_.substr(begin, end - begin);
     if (inner.size() > outer.size() && inner.starts_with(outer))
       return std::string(inner.substr(outer.size()));

@@ -15,8 +15,6 @@ public:
   ByteRange whole(ir::StmtId stmt) const;
   /// Blanks in front of it, if nothing else stands before it on its line.
   std::optional<std::string> indentation(uint32_t offset) const;
-  /// Blanks at the beginning of the line.
-  std::string lineIndentation(uint32_t offset) const;
   /// The end of the last token before `offset`.
   uint32_t endBefore(uint32_t offset) const;
   /// `range`, or the whole lines that it stands on alone, with the line's end.

@@ -62,7 +62,7 @@ bool put(Writer &w, const std::optional<std::string> &statement, bool behind) {
     uint32_t head = w.parts.layout.endBefore(at.begin);
     if (indent) {
       w.pieces.replace({head, head}, " {");
-      after += "\n" + w.parts.layout.lineIndentation(head) + "}";
+      after += "\n" + lineIndentation(w.program.text, head) + "}";
     } else {
       before = "{ " + before;
       after += " }";
@@ -78,7 +78,7 @@ bool guard(Writer &w) {
     return false;
   uint32_t at = w.parts.layout.whole(w.how.anchor).begin;
   std::string indentation =
-      w.parts.layout.indentation(at).value_or(w.parts.layout.lineIndentation(at));
+      w.parts.layout.indentation(at).value_or(lineIndentation(w.program.text, at));
   return put(w, w.parts.layout.conditional(*condition, *statement, indentation), false);
 }
 
@@ -144,9 +144,9 @@ bool move(Writer &w) {
   char last = w.program.text[to.end - 1];
   if (needsBraces(w) || (last != ';' && last != '}'))
     return false;
-  const std::string indent = w.parts.layout.lineIndentation(to.begin);
+  const std::string indent = lineIndentation(w.program.text, to.begin);
   if (ownLine)
-    text = indented(text, w.parts.layout.lineIndentation(from.begin), indent);
+    text = indented(text, lineIndentation(w.program.text, from.begin), indent);
   w.pieces.surround(to, Layer::Statement, "", (ownLine ? "\n" + indent : " ") + text);
   return remove(w);
 }

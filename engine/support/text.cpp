@@ -16,6 +16,13 @@ void sort(std::vector<TextEdit> &edits) {
 
 } // namespace
 
+std::string lineIndentation(std::string_view text, uint32_t offset) {
+  const size_t newline = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
+  const size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
+  const size_t end = std::min(text.find_first_not_of(" \t", begin), text.size());
+  return std::string(text.substr(begin, end - begin));
+}
+
 std::string_view trimmed(std::string_view text) {
   const size_t begin = text.find_first_not_of(kBlanks);
   if (begin == std::string_view::npos)

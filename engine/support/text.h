@@ -30,6 +30,9 @@ struct TextEdit {
   friend bool operator==(const TextEdit &, const TextEdit &) = default;
 };
 
+/// The blanks that the line of `offset` begins with.
+std::string lineIndentation(std::string_view text, uint32_t offset);
+
 /// White space of C.
 inline constexpr std::string_view kBlanks = " \t\r\n\f\v";
 

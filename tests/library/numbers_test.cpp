@@ -46,7 +46,7 @@ MODEL(unsigned long, strtoumax, const char *, char **, int);
 MODEL(int, atoi, const char *);
 MODEL(long, atol, const char *);
 MODEL(long long, atoll, const char *);
-MODEL(int, __salve_quotient, const char **, unsigned long *, unsigned long *);
+MODEL(int, __salve_quotient, const char **, int *, unsigned long *, unsigned long *);
 MODEL(double, strtod, const char *, char **);
 MODEL(long double, strtold, const char *, char **);
 MODEL(double, atof, const char *);
@@ -169,24 +169,27 @@ template <bool WithEnd> void readsReal(Random &random) {
 }
 
 void readsQuotient(Random &random) {
+  const std::string front = random.of<std::string>({"", " ", "-", "\t+"});
   std::string text = std::to_string(random.between(0, 9999));
   if (random.flip())
     text.insert(static_cast<size_t>(random.between(0, static_cast<int>(text.size()))), ".");
   if (random.flip())
     text += (random.flip() ? "e" : "E-") + std::to_string(random.between(0, 12));
-  Buffer s(text + random.of<std::string>({"", "e", "]", "e+", " 1", "-"}));
+  Buffer s(front + text + random.of<std::string>({"", "e", "]", "e+", " 1", "-"}));
   const char *at = s.data();
   unsigned long digits = 0, scale = 0;
+  int negative = 0;
   char *end = nullptr;
   const double real = std::strtod(s.data(), &end);
-  const int known = model___salve_quotient(&at, &digits, &scale);
+  const int known = model___salve_quotient(&at, &negative, &digits, &scale);
   if (known == 1) {
-    EXPECT_EQ(static_cast<double>(digits) / static_cast<double>(scale), real) << s.data();
+    EXPECT_EQ(static_cast<double>(digits) / static_cast<double>(scale), std::abs(real)) << s.data();
+    EXPECT_EQ(negative != 0, front == "-") << s.data();
     EXPECT_EQ(at, end) << s.data();
   }
   EXPECT_NE(known, 0) << s.data();
   const char *none = "-";
-  EXPECT_EQ(model___salve_quotient(&none, &digits, &scale), 0);
+  EXPECT_EQ(model___salve_quotient(&none, &negative, &digits, &scale), 0);
 }
 
 void readsLong(Random &random) {

@@ -1,8 +1,13 @@
 // Reads a decimal number as `digits / scale`, which is exact: 1, and where it ends; 0 where there is
 // none; -1 where it may be any number that ends anywhere: of more than 15 digits, or with a power of
 // ten that makes more of them, hexadecimal, infinite or none.
-int __salve_quotient(const char **at, unsigned long *digits, unsigned long *scale) {
+int __salve_quotient(const char **at, int *negative, unsigned long *digits, unsigned long *scale) {
   const char *c = *at;
+  while (*c == ' ' || (*c >= '\t' && *c <= '\r'))
+    ++c;
+  *negative = *c == '-';
+  if (*c == '-' || *c == '+')
+    ++c;
   unsigned long number = 0, by = 1;
   int count = 0, point = 0;
   for (;; ++c)

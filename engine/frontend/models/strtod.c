@@ -2,19 +2,15 @@
 // anywhere.
 double nondet_double(void);
 unsigned long nondet_ulong(void);
-int __salve_quotient(const char **at, unsigned long *digits, unsigned long *scale);
+int __salve_quotient(const char **at, int *negative, unsigned long *digits, unsigned long *scale);
 void __salve_may_have_failed(void);
 unsigned long strlen(const char *s);
 
 double strtod(const char *s, char **end) {
   const char *at = s;
-  while (*at == ' ' || (*at >= '\t' && *at <= '\r'))
-    ++at;
-  int negative = *at == '-';
-  if (*at == '-' || *at == '+')
-    ++at;
+  int negative = 0;
   unsigned long digits = 0, scale = 1;
-  int known = __salve_quotient(&at, &digits, &scale);
+  int known = __salve_quotient(&at, &negative, &digits, &scale);
   if (known >= 0) {
     if (end)
       *end = (char *)(known ? at : s);

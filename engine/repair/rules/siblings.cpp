@@ -13,34 +13,28 @@ namespace salve::repair {
 
 using namespace ir;
 
-namespace {
-
-/// A name in one statement, and the one at the same place of the other.
-struct Pair {
-  std::string_view first, second;
-  uint32_t firstAt = 0, secondAt = 0;
-};
-
-/// Nothing: they do not say the same.
-std::vector<Pair> pairs(const Program &program, ByteRange first, ByteRange second) {
-  std::vector<Pair> result;
-  if (first.size() > limits::space::kSiblingBytes || second.size() > limits::space::kSiblingBytes)
-    return result;
+std::optional<std::vector<NamePair>> namesIfAlike(const Program &program, ByteRange first,
+                                                  ByteRange second, size_t most) {
+  if (first.size() > most || second.size() > most)
+    return std::nullopt;
   const std::vector<Token> a = tokens(program.text, first), b = tokens(program.text, second);
   if (a.size() != b.size())
-    return result;
+    return std::nullopt;
+  std::vector<NamePair> result;
   for (size_t i = 0; i < a.size(); ++i) {
     const std::string_view one = program.textOf(a[i].range), other = program.textOf(b[i].range);
     if (a[i].kind != b[i].kind || (a[i].kind != TokenKind::Identifier && one != other))
-      return {};
+      return std::nullopt;
     if (a[i].kind == TokenKind::Identifier)
       result.push_back({one, other, a[i].range.begin, b[i].range.begin});
   }
   return result;
 }
 
+namespace {
+
 /// Whether all but the pair `left` rename consistently, and not all to itself.
-bool isRenaming(const std::vector<Pair> &all, size_t left) {
+bool isRenaming(const std::vector<NamePair> &all, size_t left) {
   bool renames = false;
   for (size_t i = 0; i < all.size(); ++i) {
     renames |= i != left && all[i].first != all[i].second;
@@ -52,14 +46,14 @@ bool isRenaming(const std::vector<Pair> &all, size_t left) {
   return renames;
 }
 
-void suggest(const std::vector<Pair> &all, Suggestions &result) {
+void suggest(const std::vector<NamePair> &all, Suggestions &result) {
   // Else each name may just move on: `t = a; a = b;`.
   const bool mayMirror =
-      std::ranges::any_of(all, [](const Pair &pair) { return pair.first == pair.second; });
+      std::ranges::any_of(all, [](const NamePair &pair) { return pair.first == pair.second; });
   for (size_t left = 0; left < all.size(); ++left) {
     if (!isRenaming(all, left))
       continue;
-    const Pair &broken = all[left];
+    const NamePair &broken = all[left];
     bool isElsewhere = false; // one of the names is, beside another one
     for (size_t i = 0; i < all.size(); ++i) {
       const bool isFirst = all[i].first == broken.first, isSecond = all[i].second == broken.second;
@@ -73,7 +67,7 @@ void suggest(const std::vector<Pair> &all, Suggestions &result) {
     }
     if (isElsewhere || !mayMirror)
       continue;
-    for (const Pair &kept : all) { // two names change for each other
+    for (const NamePair &kept : all) { // two names change for each other
       const bool isOther = kept.first != kept.second;
       if (isOther && kept.second == broken.first && kept.first != broken.second)
         result[broken.secondAt].emplace(kept.first);
@@ -145,7 +139,10 @@ Suggestions suggestedBySiblings(const Program &program, FunctionId function) {
   auto compare = [&](StmtId one, StmtId other) {
     if (program.isInText(program.stmts[one].range.file) &&
         program.isInText(program.stmts[other].range.file))
-      suggest(pairs(program, sayingOf(program, one), sayingOf(program, other)), result);
+      suggest(namesIfAlike(program, sayingOf(program, one), sayingOf(program, other),
+                           limits::space::kSiblingBytes)
+                  .value_or(std::vector<NamePair>()),
+              result);
   };
   forEachStmt(program, function, [&](StmtId id) {
     const Stmt &stmt = program.stmts[id];

@@ -11,10 +11,22 @@
 #include "engine/ir/program.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace salve::repair {
+
+/// A name in one piece of text, and the one at the same place of another.
+struct NamePair {
+  std::string_view first, second;
+  uint32_t firstAt = 0, secondAt = 0;
+};
+
+/// Nothing: they do not say the same but for names, or are longer than `most` bytes.
+std::optional<std::vector<NamePair>> namesIfAlike(const ir::Program &program, ByteRange first,
+                                                  ByteRange second, size_t most);
 
 /// By the offset of a name in the text: what would stand there if the pattern were kept.
 using Suggestions = std::map<uint32_t, std::set<std::string>>;

@@ -2,6 +2,7 @@
 
 #include "engine/ir/walk.h"
 #include "engine/repair/rules/families/families.h"
+#include "engine/repair/rules/siblings.h"
 #include "engine/support/limits/repair.h"
 #include "engine/support/text.h"
 #include "engine/support/tokens.h"
@@ -49,19 +50,10 @@ private:
 };
 
 bool Comparison::alike(ByteRange one, ByteRange other) {
-  if (one.size() > limits::space::kTwinBytes || other.size() > limits::space::kTwinBytes)
-    return false;
-  const std::vector<Token> a = tokens(program_.text, one), b = tokens(program_.text, other);
-  if (a.size() != b.size())
-    return false;
-  for (size_t i = 0; i < a.size(); ++i) {
-    const std::string_view mine = program_.textOf(a[i].range), its = program_.textOf(b[i].range);
-    if (a[i].kind != b[i].kind || (a[i].kind != TokenKind::Identifier && mine != its))
-      return false;
-    if (a[i].kind == TokenKind::Identifier)
-      ++names_[its][mine];
-  }
-  return true;
+  const auto names = namesIfAlike(program_, one, other, limits::space::kTwinBytes);
+  for (const NamePair &pair : names.value_or(std::vector<NamePair>()))
+    ++names_[pair.second][pair.first];
+  return names.has_value();
 }
 
 /// Statement by statement; where the other has one more, in the text, without that.
@@ -217,11 +209,11 @@ std::vector<Lacking> lackingBesideTwins(const Program &program) {
   for (const auto &[one, other, comparison] : lacking) {
     const auto &[block, at, text] = *comparison.gap();
     Lacking found{one, program.stmts[block].range.bytes.begin + 1, "",
-                  program.functions[other].name, propose::indentation(program.text, text.begin)};
+                  program.functions[other].name, lineIndentation(program.text, text.begin)};
     if (at > 0) {
       const ByteRange before = propose::wholeText(program, program.stmts[block].children[at - 1]);
       found.at = endOfLine(program.text, before.end);
-      found.indent = propose::indentation(program.text, before.begin);
+      found.indent = lineIndentation(program.text, before.begin);
     }
     found.statement = renamed(program, text, comparison.names());
     result.push_back(found);

@@ -105,8 +105,9 @@ ir::Run Refuter::runBeside(const Unchanged &before, ir::FunctionId entry,
 }
 
 bool Refuter::endsOtherwise(const Unchanged &before, const ir::Run &done) {
-  return before.status && done.end == RunEnd::Finished &&
-         (done.result != before.status || !done.executed[before.last.index]);
+  return before.status && (done.end == RunEnd::Halted ||
+                           (done.end == RunEnd::Finished &&
+                            (done.result != before.status || !done.executed[before.last.index])));
 }
 
 /// To its end, without inputs.

@@ -174,8 +174,6 @@ void askedMember(Context &c, const Place &p);
 // flow
 /// With the semicolon of the statement that it ends with.
 ByteRange wholeText(const ir::Program &program, ir::StmtId id);
-/// The blanks that the line begins with.
-std::string indentation(std::string_view text, uint32_t at);
 void missingUpdate(Context &c, const Place &p);
 void missingStep(Context &c, const Place &p);
 void missingDigit(Context &c, const Place &p);

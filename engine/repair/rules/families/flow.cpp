@@ -152,13 +152,6 @@ ByteRange wholeText(const Program &program, StmtId id) {
   return result;
 }
 
-std::string indentation(std::string_view text, uint32_t at) {
-  const size_t line = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
-  const size_t begin = line == std::string_view::npos ? 0 : line + 1;
-  const size_t end = std::min(text.find_first_not_of(" \t", begin), text.size());
-  return std::string(text.substr(begin, end - begin));
-}
-
 /// Of what a loop reads and never changes, and of numbers that it should count in.
 void missingUpdate(Context &c, const Place &p) {
   const Program &program = c.program;
