@@ -203,31 +203,9 @@ bool onlyAsserts(const Program &program, FunctionId id, PropertyId property) {
 
 } // namespace
 
-/// Where tests leak: conditions on which they leave a function, failed or done. What is not freed
-/// is not freed on other ways, either.
-static std::vector<StmtId> endsOfTests(const Program &program, FunctionId function,
-                                       PropertyId failing) {
-  std::vector<StmtId> result;
-  if (program.properties[failing].kind != PropertyKind::Leak || !isFaultOfTests(program, failing))
-    return result;
-  forEachStmt(program, function, [&](StmtId id) {
-    const Stmt &stmt = program.stmts[id];
-    if (stmt.kind != StmtKind::If || stmt.children.size() > 1)
-      return;
-    bool leaves = false;
-    forEachStmt(program, stmt.children[0],
-                [&](StmtId inner) { leaves |= program.stmts[inner].kind == StmtKind::Return; });
-    if (leaves)
-      result.push_back(id);
-  });
-  return result;
-}
-
 std::vector<StmtId> assertionCode(const Program &program, FunctionId function, PropertyId failing) {
   const Asserting asserting = assertingIn(program, function, failing);
   std::vector<StmtId> result = asserting.statements;
-  const std::vector<StmtId> ends = endsOfTests(program, function, failing);
-  result.insert(result.end(), ends.begin(), ends.end());
   const bool isAsserted = program.properties[failing].kind == PropertyKind::Assertion;
   for (const Ghost &ghost : ghosts(program, function, asserting.exprs)) {
     const std::vector<ExprId> kept = below(program, program.stmts[ghost.store].expr);
@@ -324,8 +302,6 @@ bool isFaultOfTests(const Program &program, PropertyId property) {
          isTestFile(program.files[failing.range.file.index]);
 }
 
-namespace {
-
 bool hasTestedElsewhere(const Program &program, FileId file) {
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     if (const FunctionId f(i);
@@ -333,6 +309,8 @@ bool hasTestedElsewhere(const Program &program, FileId file) {
       return true;
   return false;
 }
+
+namespace {
 
 /// Of a file of tests, and says whether they pass or comes to what they ask about.
 bool isOfTestFile(const Program &program, FunctionId id, PropertyId property) {

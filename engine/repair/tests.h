@@ -27,6 +27,9 @@ bool isPartOfTests(const ir::Program &program, ir::FunctionId function);
 /// stands in such files.
 bool isTestedByOthers(const ir::Program &program, ir::FunctionId function);
 
+/// Whether what is tested stands, in part, in another file than this.
+bool hasTestedElsewhere(const ir::Program &program, ir::FileId file);
+
 /// Whether what fails has its place in a file of tests, and is unsafe there.
 bool isFaultOfTests(const ir::Program &program, ir::PropertyId property);
 

@@ -95,6 +95,10 @@ void judgeChecks(Judged &judged, const Question &question) {
   const ir::Program &program = question.task.program;
   if (onlyReleases(judged, question))
     return;
+  if (question.kind() == ir::PropertyKind::Leak && ir::isTestFile(program.path) &&
+      repair::isFaultOfTests(program, question.task.target) &&
+      repair::hasTestedElsewhere(program, ir::kMainFile))
+    judged.blemishes.set(Blemish::OfTest);
   if (copiesAnswer(judged, question))
     judged.blemishes.set(Blemish::Copied);
   if (changesAsserting(program, question.task.target, judged.patch.edits))

@@ -20,6 +20,7 @@ enum class Blemish : uint8_t {
   GivesUp,
   GoesRound,
   Overturns,
+  OfTest,
   OfCheck,
   OfHelper,
   Pointless,
@@ -91,6 +92,8 @@ inline constexpr BlemishInfo kBlemishes[] = {
     // What holds whatever is done: nothing is done any more.
     {Blemish::Overturns, Weight::Grave, Shown::IfNothingElse,
      "every run that passed then ends otherwise"},
+    // By something else than to free what the test itself has lost.
+    {Blemish::OfTest, Weight::Grave, Shown::OnRequest, "this changes the test itself"},
     // A harness says what is wanted.
     {Blemish::OfCheck, Weight::Grave, Shown::IfNothingElse, "this changes the check itself"},
     // It asks about the result of others, in assertions alone.

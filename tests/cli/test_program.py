@@ -96,6 +96,38 @@ int stack_fill(struct stack *s, int n, ...) {
 }
 """
 
+KEPT = """struct kept { void *items[4]; int count; };
+void keep(struct kept *k, void *owned);
+void let_go(struct kept *k);
+"""
+KEEPER = """#include "../include/stack.h"
+#include <stdlib.h>
+void keep(struct kept *k, void *owned) {
+  if (k->count < 4)
+    k->items[k->count++] = owned;
+}
+void let_go(struct kept *k) {
+  for (int i = 1; i < k->count; i++)
+    free(k->items[i]);
+  k->count = 0;
+}
+"""
+KEEPING = """#include "../include/stack.h"
+#include <stdlib.h>
+static int kept(void) {
+  struct kept k = {{0}, 0};
+  for (int i = 0; i < 3; i++) {
+    void *block = malloc(8);
+    if (!block)
+      abort();
+    keep(&k, block);
+  }
+  let_go(&k);
+  return k.count;
+}
+int main(void) { return kept(); }
+"""
+
 
 class BesidesTest(unittest.TestCase):
     """Without a compile database: a test finds what its headers declare."""
@@ -162,6 +194,17 @@ class BesidesTest(unittest.TestCase):
         stack.write_text(stack.read_text(encoding="utf-8").replace("s->top--]", "--s->top]"),
                          encoding="utf-8")
         self.assertEqual(self.failure()["repairs"][0]["edits"][0]["newText"], "<")
+
+    def test_what_a_test_passes_on_is_lost_where_it_is_written(self):
+        for name, text in {"src/stack.c": KEEPER, "include/stack.h": KEPT,
+                           "tests/test_stack.c": KEEPING}.items():
+            (self.folder / name).write_text(text, encoding="utf-8")
+        report = json.loads(self.check("--format", "json", "--function", "main").stdout)
+        failure = report["files"][0]["functions"][0]["failures"][0]
+        self.assertIn("never freed", failure["message"])
+        (edit,) = failure["repairs"][0]["edits"]
+        self.assertTrue(edit["path"].endswith("src/stack.c"), edit)
+        self.assertEqual(edit["newText"], "0")
 
     def test_the_repair_is_written_there(self):
         before = (self.folder / "tests/test_stack.c").read_text(encoding="utf-8")
