@@ -152,6 +152,8 @@ std::optional<LinkedUnit> Linking::next() {
     result.unit = units_[provider->second];
     result.number = provider->second + 1;
     result.isProgram = result.unit.path == programPath_;
+    wanted_.erase(first); // tests have no `main`
+    result.wanted = {first};
     for (const std::string &name : result.unit.defines)
       if (providers_.contains(name) && providers_.at(name) == provider->second &&
           wanted_.erase(name) != 0)
