@@ -50,6 +50,26 @@ std::vector<bool> readers(const ir::Program &program) {
   return result;
 }
 
+/// Whether it stops before what has an order that is not modelled.
+bool stopsForOrder(const ir::Program &program, const ir::Expr &expr) {
+  return expr.kind == ExprKind::Comma && program.exprs[expr.a].kind == ExprKind::NotModelled &&
+         program.exprs[expr.a].anyOrder;
+}
+
+/// Goes on instead.
+void goOn(ir::Program &program, ir::ExprId stop) {
+  ir::Expr zero;
+  zero.kind = ExprKind::Constant;
+  zero.type = program.intType;
+  zero.range = program.exprs[stop].range;
+  zero.trusted = true;
+  ir::Expr nothing = zero;
+  nothing.kind = ExprKind::Cast;
+  nothing.type = program.exprs[stop].type;
+  nothing.a = program.exprs.add(std::move(zero));
+  program.exprs[stop] = std::move(nothing);
+}
+
 } // namespace
 
 void settleOrders(ir::Program &program) {
@@ -57,7 +77,7 @@ void settleOrders(ir::Program &program) {
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     ir::forEachExpr(program, ir::FunctionId(i), [&](ir::ExprId id) {
       const ir::Expr &expr = program.exprs[id];
-      if (expr.kind == ExprKind::AnyOrder || expr.anyOrder)
+      if (expr.kind == ExprKind::AnyOrder || expr.anyOrder || stopsForOrder(program, expr))
         open.push_back(id);
     });
   if (open.empty())
@@ -73,10 +93,12 @@ void settleOrders(ir::Program &program) {
   };
   for (ir::ExprId id : open) {
     ir::Expr expr = program.exprs[id];
-    if (expr.kind != ExprKind::AnyOrder) {
+    if (expr.kind == ExprKind::Comma && onlyReads(expr.b))
+      goOn(program, expr.a);
+    if (expr.kind == ExprKind::CompoundAssign)
       program.exprs[id].anyOrder = !onlyReads(expr.a);
+    if (expr.kind != ExprKind::AnyOrder)
       continue;
-    }
     const bool isOpen = std::ranges::any_of(
         expr.args, [&](ir::ExprId part) { return !onlyReads(program.exprs[part].a); });
     if (isOpen)

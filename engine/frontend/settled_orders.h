@@ -6,8 +6,8 @@
 
 namespace salve::frontend {
 
-/// Of parts that only read, the order is that of the text from now on: no input chooses it. Which
-/// of several fails first is no difference.
+/// Of parts that only read, the order is that of the text from now on: no input chooses it, and
+/// none is refused. Which of several fails first is no difference.
 void settleOrders(ir::Program &program);
 
 } // namespace salve::frontend

@@ -241,7 +241,7 @@ struct Expr {
   Bits value = 0;        ///< Constant: truncated to the type's width
   int delta = 0;         ///< Increment, PointerAdd
   bool postfix = false;  ///< Increment
-  bool anyOrder = false; ///< CompoundAssign
+  bool anyOrder = false; ///< CompoundAssign; NotModelled: unless what follows it only reads
   ExprId a, b, c;
   PlaceId place;
   TypeId computeType; ///< CompoundAssign: the type the operation is done in; Allocate
@@ -486,6 +486,11 @@ struct Program {
   bool isSuite() const { return !tests.empty(); }
   bool isTest(FunctionId function) const {
     return std::find(tests.begin(), tests.end(), function) != tests.end();
+  }
+  /// Files of test frameworks: they say whether tests pass, and are neither tested nor repaired.
+  std::vector<FileId> frameworks;
+  bool isFramework(FileId file) const {
+    return std::find(frameworks.begin(), frameworks.end(), file) != frameworks.end();
   }
   /// Variables that code which is not there can name.
   std::vector<VariableId> shared;

@@ -43,7 +43,10 @@ std::vector<ir::ExprId> beforeOperands(Context &c, const Expr *e) {
     orders.begins.erase(begins);
   }
   if (auto found = orders.refused.find(e); found != orders.refused.end()) {
-    unsupportedAt(c, e, found->second);
+    const ir::ExprId stop =
+        stopAt(c.program, {std::move(found->second), c.spans.range(e->getSourceRange())});
+    c.program.exprs[stop].anyOrder = true;
+    result.push_back(stop);
     orders.refused.erase(found);
   }
   if (auto found = orders.operands.find(e); found != orders.operands.end()) {
