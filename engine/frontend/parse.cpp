@@ -5,6 +5,7 @@
 #include "engine/frontend/calls/agreement.h"
 #include "engine/frontend/calls/jumps.h"
 #include "engine/frontend/calls/suite.h"
+#include "engine/frontend/calls/test_frameworks.h"
 #include "engine/frontend/compiler/command_line.h"
 #include "engine/frontend/compiler/file_system.h"
 #include "engine/frontend/contracts/assumed_predicates.h"
@@ -481,11 +482,13 @@ ir::Program lower(const Source &source, const Options &options, std::vector<Read
     soften(program, first, unit->kind);
   }
   linking.finish();
+  addFixtures(program, source.program);
   settleOrders(program);
   openElsewhere(program, linking.undefinedVariables());
   openPromisedPointers(program);
   trustAssumedPredicates(program);
   compareHidden(program);
+  findFrameworks(program);
   lowerJumps(program, linking.jumpPoints(), linking.left());
   ir::addEndings(program);
   ir::addRecursionEndings(program);

@@ -190,15 +190,15 @@ bool showsItsCaller(const Program &program, FunctionId model) {
   return shows;
 }
 
-std::string textOf(const Program &program, const Expr &call) {
+} // namespace
+
+std::string textOfCall(const Program &program, const Expr &call) {
   if (program.isInText(call.range.file) && call.range.bytes.size() != 0)
     return std::string(program.textOf(call.range.bytes));
   if (!call.label.empty())
     return call.label;
   return program.functions[call.callee].name + "()";
 }
-
-} // namespace
 
 FunctionId instantiate(Program &program, FunctionId function, const ShownAs &shown) {
   return Copier(program, shown).function(function);
@@ -225,7 +225,7 @@ void instantiateModels(Program &program) {
     for (ExprId e : calls) {
       const Expr call = program.exprs[e];
       const FunctionId instance =
-          instantiate(program, call.callee, {call.range, textOf(program, call), caller});
+          instantiate(program, call.callee, {call.range, textOfCall(program, call), caller});
       program.exprs[e].callee = instance;
       program.functions[caller].callees.push_back(instance);
     }

@@ -18,6 +18,9 @@ struct ShownAs {
 /// A copy of `function` and of all models that it calls.
 FunctionId instantiate(Program &program, FunctionId function, const ShownAs &shown);
 
+/// A call as the user wrote it, as far as that is known.
+std::string textOfCall(const Program &program, const Expr &call);
+
 /// Gives every direct call of a model in other functions an instance of its own.
 void instantiateModels(Program &program);
 

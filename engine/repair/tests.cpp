@@ -24,7 +24,7 @@ bool mayBeTested(const Program &program, FunctionId id) {
   const Function &f = program.functions[id];
   if (program.isInText(f.range.file))
     return !f.trusted;
-  return f.body && !f.isModel && !f.internalLinkage &&
+  return f.body && !f.isModel && !f.internalLinkage && !program.isFramework(f.range.file) &&
          program.files[f.range.file.index].ends_with(".c");
 }
 

@@ -212,6 +212,25 @@ static std::pair<std::vector<ExprId>, const char *> rootsOf(const ir::Program &p
   return {roots, ""};
 }
 
+/// What a test passes to its framework, which the assertion is about; of others nothing.
+static std::vector<ExprId> askedOfFramework(const ir::Program &program, const ir::Expr &assertion) {
+  std::vector<ExprId> result;
+  if (assertion.property)
+    ir::forEachExpr(program, program.properties[assertion.property].function, [&](ExprId id) {
+      const ir::Expr &e = program.exprs[id];
+      if (e.kind == ExprKind::Call && e.callee && e.range == assertion.range &&
+          program.isFramework(program.functions[e.callee].range.file))
+        result = e.args;
+    });
+  std::erase_if(result, [&](ExprId argument) {
+    return !repair::anyBelow(program, argument, [&](ExprId part) {
+      return program.exprs[part].kind == ExprKind::Load ||
+             program.exprs[part].kind == ExprKind::Call;
+    });
+  });
+  return result;
+}
+
 Reasons::Check Reasons::checkOf(const Form &form) const {
   const ir::Program &program = form.rewritten.program();
   const ir::PropertyId target = task_.target;
@@ -267,7 +286,9 @@ Reasons::Check Reasons::checkOf(const Form &form) const {
         return;
       Check check;
       if (e.kind == ExprKind::Assert || e.kind == ExprKind::Assume) {
-        check.roots = {e.a};
+        check.roots = askedOfFramework(program, e);
+        if (check.roots.empty())
+          check.roots = {e.a};
         check.isCondition = true;
       } else if (e.kind == ExprKind::Fail) {
         if (const ExprId condition = conditionAround(program, function, id))

@@ -127,6 +127,48 @@ static int kept(void) {
 }
 int main(void) { return kept(); }
 """
+# A framework that leaves a test by a jump, as those of the xUnit family do.
+JUDGE = """#include "judge.h"
+#include <setjmp.h>
+#include <stdio.h>
+static jmp_buf out;
+static int failed;
+void judge_assert_equal(long expected, long actual, int line) {
+  if (expected == actual)
+    return;
+  printf("line %d: %ld, not %ld\\n", line, actual, expected);
+  failed++;
+  longjmp(out, 1);
+}
+int judge_run(void (*set_up)(void), void (*test)(void)) {
+  if (setjmp(out) == 0) {
+    set_up();
+    test();
+  }
+  return failed;
+}
+"""
+JUDGES = """void judge_assert_equal(long expected, long actual, int line);
+int judge_run(void (*set_up)(void), void (*test)(void));
+#define JUDGE_EQUAL(wanted, got) judge_assert_equal((wanted), (got), __LINE__)
+"""
+JUDGED = """#include "judge.h"
+#include "stack.h"
+static struct stack *s;
+void setUp(void) {
+  static struct stack all;
+  s = &all;
+  stack_init(s);
+}
+void test_push(void) { JUDGE_EQUAL(1, stack_push(s, 3)); }
+void test_pop(void) {
+  int v = 0;
+  stack_push(s, 3);
+  stack_push(s, 5);
+  JUDGE_EQUAL(1, stack_pop(s, &v));
+  JUDGE_EQUAL(5, v);
+}
+"""
 
 
 class BesidesTest(unittest.TestCase):
@@ -205,6 +247,23 @@ class BesidesTest(unittest.TestCase):
         (edit,) = failure["repairs"][0]["edits"]
         self.assertTrue(edit["path"].endswith("src/stack.c"), edit)
         self.assertEqual(edit["newText"], "0")
+
+    def test_what_a_framework_asserts_is_asserted_where_it_is_asked(self):
+        for name, text in {"tests/judge.c": JUDGE, "include/judge.h": JUDGES,
+                           "tests/test_stack.c": JUDGED}.items():
+            (self.folder / name).write_text(text, encoding="utf-8")
+        report = json.loads(self.check("--format", "json").stdout)
+        functions = {f["name"]: f for f in report["files"][0]["functions"]}
+        self.assertEqual(functions["test_push"]["status"], "proved")
+        (failure,) = functions["test_pop"]["failures"]
+        self.assertEqual(failure["message"], "assertion 'JUDGE_EQUAL(5, v)' fails")
+        self.assertNotIn("path", failure)
+        self.assertEqual(failure["repairs"][0]["edits"][0]["newText"], "--s->top")
+        self.assertEqual(failure["repairs"][0]["why"], "`v` becomes 5 instead of 0")
+        changed = {edit["path"].split("/")[-1] for r in failure["repairs"] for edit in r["edits"]}
+        self.assertEqual(changed, {"stack.c"})
+        places = [c.get("path", "") for d in failure["diagnoses"] for c in d["components"]]
+        self.assertTrue(all(place.endswith("stack.c") for place in places), places)
 
     def test_the_repair_is_written_there(self):
         before = (self.folder / "tests/test_stack.c").read_text(encoding="utf-8")

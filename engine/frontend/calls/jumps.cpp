@@ -10,6 +10,9 @@
 //   return;
 // where the label stands before the statement that the k-th call of `setjmp` decides.
 //
+// What a test calls of its framework asserts that nobody leaves the test where it runs alone:
+//   f(x)  =>  ({ asserts = 1; t = f(x); asserts = 0; assert(to != &nobody); if (to) return; t; })
+//
 // Locals that are not volatile and were changed meanwhile are indeterminate (7.13.2.1 p3): those of
 // a scalar type whose address nobody takes are, if they have another value than before. Others
 // keep what was written, as with compilers; then nothing is proved.
@@ -25,6 +28,7 @@
 #include "engine/frontend/expressions/properties.h"
 
 #include "engine/ir/inputs.h"
+#include "engine/ir/instantiate.h"
 #include "engine/ir/walk.h"
 
 #include <algorithm>
@@ -230,6 +234,8 @@ private:
   void wrap(ir::FunctionId function, ir::ExprId call, ir::StmtId dispatch);
   ir::StmtId dispatch(ir::FunctionId function);
   ir::StmtId leave(ir::FunctionId function);
+  bool asksFramework(ir::FunctionId function, const ir::Expr &call) const;
+  ir::StmtId assertion(ir::FunctionId function, const ir::Expr &call);
   void arrive(const JumpPoint &point, std::vector<ir::StmtId> &out);
   std::vector<ir::VariableId> changed(const JumpPoint &point);
   bool gather(ir::StmtId at, ir::StmtId label, std::vector<ir::VariableId> &alive) const;
@@ -309,8 +315,8 @@ private:
   std::map<ir::FunctionId, std::vector<JumpPoint>> points_;
   std::set<ir::FunctionId> jumpers_;
   ir::FunctionId model_;
-  ir::VariableId to_, with_; ///< of the model
-  ir::SourceRange range_;    ///< of what is built
+  ir::VariableId to_, with_, asserts_, nobody_; ///< of the model
+  ir::SourceRange range_;                       ///< of what is built
 };
 
 } // namespace
@@ -324,13 +330,15 @@ bool Jumps::findModel() {
     model_ = ir::FunctionId(i);
     for (ir::VariableId local : f.locals) {
       ir::Variable &v = program_.variables[local];
-      if (v.name != "to" && v.name != "with")
-        continue;
-      (v.name == "to" ? to_ : with_) = local;
-      v.writtenInFile = false; // nobody jumps where a function is entered
+      for (auto [name, known] : {std::pair("to", &to_), std::pair("with", &with_),
+                                 std::pair("asserts", &asserts_), std::pair("nobody", &nobody_)})
+        if (v.name == name) {
+          *known = local;
+          v.writtenInFile = false; // nobody jumps where a function is entered
+        }
     }
   }
-  return to_ && with_;
+  return to_ && with_ && asserts_ && nobody_;
 }
 
 void Jumps::findJumpers() {
@@ -409,12 +417,19 @@ void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
   const ir::ExprId call = program_.exprs.add(std::move(inner));
   std::vector<ir::StmtId> children;
   ir::ExprId value;
+  const bool isAsserted = asksFramework(function, outer);
+  if (isAsserted)
+    children.push_back(assignment(asserts_, number(program_.intType, 1)));
   if (program_.types[outer.type].kind == ir::TypeKind::Void) {
     children.push_back(statement(ir::StmtKind::Expr, [&](ir::Stmt &s) { s.expr = call; }));
   } else {
     const ir::VariableId kept = temporary(function, outer.type);
     children.push_back(assignment(kept, call));
     value = load(kept);
+  }
+  if (isAsserted) {
+    children.push_back(assignment(asserts_, number(program_.intType, 0)));
+    children.push_back(assertion(function, outer));
   }
   children.push_back(choice(load(to_), landing ? jump(landing) : leave(function)));
   const ir::StmtId body = block(std::move(children));
@@ -429,6 +444,34 @@ void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
   e.component = outer.component;
   e.stmt = body;
   e.a = value;
+}
+
+/// Whether the call, in code of others, is one of a test framework's assertions.
+bool Jumps::asksFramework(ir::FunctionId function, const ir::Expr &call) const {
+  return call.callee && !program_.functions[function].isModel &&
+         !program_.isFramework(program_.functions[function].range.file) &&
+         program_.isFramework(program_.functions[call.callee].range.file) &&
+         !points_.contains(call.callee);
+}
+
+/// That the test has not been left to nobody.
+ir::StmtId Jumps::assertion(ir::FunctionId function, const ir::Expr &call) {
+  ir::Property property;
+  property.kind = ir::PropertyKind::Assertion;
+  property.range = call.range;
+  property.text = ir::textOfCall(program_, call);
+  property.function = function;
+  const ir::PropertyId asserted = program_.properties.add(std::move(property));
+  const ir::PlaceId at = place(nobody_);
+  const ir::ExprId nobody = add(ir::ExprKind::AddressOf, program_.variables[to_].type,
+                                [&](ir::Expr &e) { e.place = at; });
+  const ir::ExprId stays = compare(ir::BinaryOp::Ne, load(to_), nobody);
+  const ir::ExprId check =
+      add(ir::ExprKind::Assert, ir::voidType(program_.types), [&](ir::Expr &e) {
+        e.a = stays;
+        e.property = asserted;
+      });
+  return statement(ir::StmtKind::Expr, [&](ir::Stmt &s) { s.expr = check; });
 }
 
 /// Out of the function; what it returns is nobody's.

@@ -109,6 +109,39 @@ int get(struct box *b) { if (b == 0) exit(1); return b->kept; })"}) {
   }
 }
 
+TEST(Linking, NorHasItWhereAnOperandIsWithinAnother) {
+  const std::string text = R"(struct box { int kept; };
+int get(struct box *b);
+int ask(struct box *b);
+void drop(struct box **b) { *b = 0; }
+void test(void) {
+  struct box box = {3}, *b = &box;
+  __VERIFIER_assert(get(b) == ask(b));
+  drop(&b);
+})";
+  const std::string ask = "struct box { int kept; };\nint ask(struct box *b) { return b->kept; }\n";
+  ir::Program reads = linked(
+      text, {unit("b.c", ask + "int get(struct box *b) { return b->kept; }", {"get", "ask"})});
+  expectClean(reads);
+  EXPECT_EQ(endOf(reads, "test"), ir::RunEnd::Finished);
+  ir::Program writes = linked(
+      text, {unit("b.c", ask + "int get(struct box *b) { return ++b->kept; }", {"get", "ask"})});
+  EXPECT_EQ(endOf(writes, "test"), ir::RunEnd::NotModelled);
+}
+
+TEST(Linking, TestsWithoutMainAreLoweredOnce) {
+  Source source{"/snippets/twice.c", "int twice(int x) { return x + x; }", {}, "", {}};
+  source.units = {
+      unit("test.c", "int twice(int x);\nvoid test_it(void) { __VERIFIER_assert(twice(2) == 4); }",
+           {"test_it"})};
+  source.program = source.units[0].path;
+  std::vector<ReadFile> reads;
+  ir::Program p = lower(source, {}, reads);
+  expectClean(p);
+  EXPECT_EQ(endOf(p, "test_it"), ir::RunEnd::Finished);
+  EXPECT_EQ(std::ranges::count(reads, source.program, &ReadFile::path), 1);
+}
+
 TEST(Linking, AnArrayWithoutASizeIsTheOneThatAnotherUnitDefines) {
   const Unit b = unit("b.c", "const int table[] = {3, 4, 5};", {"table"});
   const Unit c =

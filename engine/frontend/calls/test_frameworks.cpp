@@ -1,0 +1,106 @@
+#include "engine/frontend/calls/test_frameworks.h"
+
+#include "engine/frontend/own_texts.h"
+#include "engine/ir/inputs.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace salve::frontend {
+
+namespace {
+
+using ir::FunctionId;
+
+/// As Unity, minunit and the rest of the family call them: `setUp`, `test_setup`, `before_each`.
+constexpr std::array<std::string_view, 3> kBefore = {"setup", "testsetup", "beforeeach"};
+constexpr std::array<std::string_view, 3> kAfter = {"teardown", "testteardown", "aftereach"};
+
+/// But for underscores and case.
+std::string plain(std::string_view name) {
+  std::string result;
+  for (char c : name)
+    if (c != '_')
+      result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
+
+/// The function of the file that has one of these names and takes nothing.
+FunctionId fixture(const ir::Program &program, ir::FileId file,
+                   const std::array<std::string_view, 3> &names) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    const ir::Function &f = program.functions[FunctionId(i)];
+    if (!f.body || f.range.file != file || !f.parameters.empty())
+      continue;
+    if (std::ranges::find(names, plain(f.name)) != names.end())
+      return FunctionId(i);
+  }
+  return {};
+}
+
+ir::StmtId callOf(ir::Program &program, FunctionId callee, ir::SourceRange range) {
+  ir::Expr call;
+  call.kind = ir::ExprKind::Call;
+  call.type = program.functions[callee].returnType;
+  call.callee = callee;
+  call.range = range;
+  call.trusted = true;
+  ir::Stmt step;
+  step.kind = ir::StmtKind::Expr;
+  step.range = range;
+  step.expr = program.exprs.add(std::move(call));
+  return program.stmts.add(std::move(step));
+}
+
+} // namespace
+
+void findFrameworks(ir::Program &program) {
+  const auto jumps = [&](FunctionId callee) {
+    const ir::Function &f = program.functions[callee];
+    return f.isModel && f.name == "longjmp";
+  };
+  for (const ir::Function &f : program.functions)
+    if (f.body && !f.isModel && !program.isInText(f.range.file) &&
+        !program.isFramework(f.range.file) && plain(f.name).find("assert") != std::string::npos &&
+        std::ranges::any_of(f.callees, jumps))
+      program.frameworks.push_back(f.range.file);
+}
+
+void addFixtures(ir::Program &program, const std::string &programPath) {
+  const uint32_t written = static_cast<uint32_t>(program.functions.size());
+  for (uint32_t i = 0; i < written; ++i) {
+    const FunctionId test(i);
+    const ir::Function f = program.functions[test]; // more are added
+    const bool isAnalysed =
+        f.range.file == ir::kMainFile || program.files[f.range.file.index] == programPath;
+    if (!f.body || !isAnalysed || f.name == "main" || f.harness || f.isModel ||
+        program.isTest(test) || !ir::startsProgram(program, test))
+      continue;
+    const FunctionId before = fixture(program, f.range.file, kBefore);
+    const FunctionId after = fixture(program, f.range.file, kAfter);
+    const auto isOwn = [&](FunctionId id) {
+      return id == test || std::ranges::find(f.callees, id) != f.callees.end();
+    };
+    if ((!before && !after) || (before && isOwn(before)) || (after && isOwn(after)))
+      continue;
+    ir::Function harness;
+    harness.name = f.name;
+    harness.returnType = ir::voidType(program.types);
+    harness.type = f.type;
+    harness.range = harness.nameRange = {fileNumber(program, program.path + " (fixture)"), {}};
+    harness.trusted = harness.internalLinkage = true;
+    ir::Stmt body;
+    body.kind = ir::StmtKind::Block;
+    body.range = f.range;
+    for (FunctionId step : {before, test, after})
+      if (step) {
+        body.children.push_back(callOf(program, step, f.nameRange));
+        harness.callees.push_back(step);
+      }
+    harness.body = program.stmts.add(std::move(body));
+    program.functions[test].harness = program.functions.add(std::move(harness));
+  }
+}
+
+} // namespace salve::frontend
