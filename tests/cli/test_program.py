@@ -140,6 +140,7 @@ void judge_assert_equal(long expected, long actual, int line) {
   failed++;
   longjmp(out, 1);
 }
+void judge_ignore(void) { longjmp(out, 2); }
 int judge_run(void (*set_up)(void), void (*test)(void)) {
   if (setjmp(out) == 0) {
     set_up();
@@ -149,6 +150,7 @@ int judge_run(void (*set_up)(void), void (*test)(void)) {
 }
 """
 JUDGES = """void judge_assert_equal(long expected, long actual, int line);
+void judge_ignore(void);
 int judge_run(void (*set_up)(void), void (*test)(void));
 #define JUDGE_EQUAL(wanted, got) judge_assert_equal((wanted), (got), __LINE__)
 """
@@ -168,6 +170,8 @@ void test_pop(void) {
   JUDGE_EQUAL(1, stack_pop(s, &v));
   JUDGE_EQUAL(5, v);
 }
+void test_later(void) { judge_ignore(); }
+void test_wrong(void) { JUDGE_EQUAL(2, 1); }
 """
 
 
@@ -255,6 +259,9 @@ class BesidesTest(unittest.TestCase):
         report = json.loads(self.check("--format", "json").stdout)
         functions = {f["name"]: f for f in report["files"][0]["functions"]}
         self.assertEqual(functions["test_push"]["status"], "proved")
+        self.assertEqual(functions["test_later"]["status"], "proved")  # what is ignored is no fault
+        (wrong,) = functions["test_wrong"]["failures"]
+        self.assertEqual(wrong["repairs"], [])  # nor does a test pass for asking nothing
         (failure,) = functions["test_pop"]["failures"]
         self.assertEqual(failure["message"], "assertion 'JUDGE_EQUAL(5, v)' fails")
         self.assertNotIn("path", failure)

@@ -10,8 +10,9 @@
 //   return;
 // where the label stands before the statement that the k-th call of `setjmp` decides.
 //
-// What a test calls of its framework asserts that nobody leaves the test where it runs alone:
-//   f(x)  =>  ({ asserts = 1; t = f(x); asserts = 0; assert(to != &nobody); if (to) return; t; })
+// What a test calls of its framework may leave the test where that runs alone. If it is not to be
+// ignored that is a failure:
+//   f(x)  =>  ({ leaves = 1; t = f(x); leaves = 0; assert(to != &nobody); if (to) return; t; })
 //
 // Locals that are not volatile and were changed meanwhile are indeterminate (7.13.2.1 p3): those of
 // a scalar type whose address nobody takes are, if they have another value than before. Others
@@ -32,6 +33,8 @@
 #include "engine/ir/walk.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 
 using namespace clang;
 
@@ -315,8 +318,8 @@ private:
   std::map<ir::FunctionId, std::vector<JumpPoint>> points_;
   std::set<ir::FunctionId> jumpers_;
   ir::FunctionId model_;
-  ir::VariableId to_, with_, asserts_, nobody_; ///< of the model
-  ir::SourceRange range_;                       ///< of what is built
+  ir::VariableId to_, with_, leaves_, nobody_; ///< of the model
+  ir::SourceRange range_;                      ///< of what is built
 };
 
 } // namespace
@@ -331,14 +334,14 @@ bool Jumps::findModel() {
     for (ir::VariableId local : f.locals) {
       ir::Variable &v = program_.variables[local];
       for (auto [name, known] : {std::pair("to", &to_), std::pair("with", &with_),
-                                 std::pair("asserts", &asserts_), std::pair("nobody", &nobody_)})
+                                 std::pair("leaves", &leaves_), std::pair("nobody", &nobody_)})
         if (v.name == name) {
           *known = local;
           v.writtenInFile = false; // nobody jumps where a function is entered
         }
     }
   }
-  return to_ && with_ && asserts_ && nobody_;
+  return to_ && with_ && leaves_ && nobody_;
 }
 
 void Jumps::findJumpers() {
@@ -408,18 +411,30 @@ void Jumps::wrapCalls(ir::FunctionId function) {
     wrap(function, call, landing);
 }
 
+/// Whether a function of a framework that leaves the test has found a failure, by what it is
+/// called: others ignore tests.
+static bool mayFail(const std::string &name) {
+  std::string plain;
+  for (char c : name)
+    plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return std::ranges::any_of(
+      std::array{"assert", "fail", "expect", "check", "require"},
+      [&](const char *word) { return plain.find(word) != std::string::npos; });
+}
+
 /// The call's expression becomes the statements around it.
 void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
   ir::Expr inner = program_.exprs[id];
   const ir::Expr outer = inner;
   range_ = inner.range;
+  const bool isOfTests = asksFramework(function, outer);
   inner.component = {};
+  inner.trusted |= isOfTests;
   const ir::ExprId call = program_.exprs.add(std::move(inner));
   std::vector<ir::StmtId> children;
   ir::ExprId value;
-  const bool isAsserted = asksFramework(function, outer);
-  if (isAsserted)
-    children.push_back(assignment(asserts_, number(program_.intType, 1)));
+  if (isOfTests)
+    children.push_back(assignment(leaves_, number(program_.intType, 1)));
   if (program_.types[outer.type].kind == ir::TypeKind::Void) {
     children.push_back(statement(ir::StmtKind::Expr, [&](ir::Stmt &s) { s.expr = call; }));
   } else {
@@ -427,10 +442,10 @@ void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
     children.push_back(assignment(kept, call));
     value = load(kept);
   }
-  if (isAsserted) {
-    children.push_back(assignment(asserts_, number(program_.intType, 0)));
+  if (isOfTests)
+    children.push_back(assignment(leaves_, number(program_.intType, 0)));
+  if (isOfTests && mayFail(program_.functions[outer.callee].name))
     children.push_back(assertion(function, outer));
-  }
   children.push_back(choice(load(to_), landing ? jump(landing) : leave(function)));
   const ir::StmtId body = block(std::move(children));
   ir::Expr &e = program_.exprs[id];
@@ -440,13 +455,13 @@ void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
   e.range = outer.range;
   e.text = outer.text;
   e.parenthesised = outer.parenthesised;
-  e.trusted = outer.trusted;
+  e.trusted = outer.trusted || isOfTests;
   e.component = outer.component;
   e.stmt = body;
   e.a = value;
 }
 
-/// Whether the call, in code of others, is one of a test framework's assertions.
+/// Whether the call, in code of others, is one of a test framework that may leave the test.
 bool Jumps::asksFramework(ir::FunctionId function, const ir::Expr &call) const {
   return call.callee && !program_.functions[function].isModel &&
          !program_.isFramework(program_.functions[function].range.file) &&

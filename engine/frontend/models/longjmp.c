@@ -1,6 +1,6 @@
 // Goes on where the buffer was set: what calls this looks at `to` (calls/jumps.cpp). A buffer of
-// callers that are not there may be one that they set. Where a test runs alone and its framework
-// leaves it, nobody has set one: that goes to `nobody`.
+// callers that are not there may be one that they set. Where a test framework leaves the test and
+// nobody has set one, since the test runs alone, that goes to `nobody`.
 int __salve_valid(const void *p, unsigned long n);
 int __salve_ended(const void *p);
 int __salve_initialised(const void *p, unsigned long n);
@@ -11,11 +11,10 @@ void longjmp(void *buffer, int value) {
   static char *to;
   static int with;
   static int *callers; // null where the program starts
-  static int asserts;  // an assertion of a framework was called
+  static int leaves;   // a framework was called that may leave the test
   static char nobody;
-  const int isAlone = asserts && !__salve_valid(callers, sizeof(int));
-  if (isAlone && !(__salve_initialised(buffer, sizeof(char *)) &&
-                   __salve_valid(*(char **)buffer, 1))) {
+  if (leaves && !(__salve_initialised(buffer, sizeof(char *)) &&
+                  __salve_valid(*(char **)buffer, 1))) {
     to = &nobody;
     return;
   }
