@@ -21,6 +21,7 @@
 
 #include "engine/frontend/calls/helpers.h"
 #include "engine/frontend/calls/memory.h"
+#include "engine/frontend/calls/test_frameworks.h"
 #include "engine/frontend/declarations/types.h"
 #include "engine/frontend/declarations/variables.h"
 #include "engine/frontend/expressions/builders.h"
@@ -33,8 +34,6 @@
 #include "engine/ir/walk.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 
 using namespace clang;
 
@@ -411,17 +410,6 @@ void Jumps::wrapCalls(ir::FunctionId function) {
     wrap(function, call, landing);
 }
 
-/// Whether a function of a framework that leaves the test has found a failure, by what it is
-/// called: others ignore tests.
-static bool mayFail(const std::string &name) {
-  std::string plain;
-  for (char c : name)
-    plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return std::ranges::any_of(
-      std::array{"assert", "fail", "expect", "check", "require"},
-      [&](const char *word) { return plain.find(word) != std::string::npos; });
-}
-
 /// The call's expression becomes the statements around it.
 void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
   ir::Expr inner = program_.exprs[id];
@@ -429,7 +417,6 @@ void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
   range_ = inner.range;
   const bool isOfTests = asksFramework(function, outer);
   inner.component = {};
-  inner.trusted |= isOfTests;
   const ir::ExprId call = program_.exprs.add(std::move(inner));
   std::vector<ir::StmtId> children;
   ir::ExprId value;
@@ -444,7 +431,7 @@ void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
   }
   if (isOfTests)
     children.push_back(assignment(leaves_, number(program_.intType, 0)));
-  if (isOfTests && mayFail(program_.functions[outer.callee].name))
+  if (isOfTests && findsFailure(program_.functions[outer.callee]))
     children.push_back(assertion(function, outer));
   children.push_back(choice(load(to_), landing ? jump(landing) : leave(function)));
   const ir::StmtId body = block(std::move(children));
@@ -455,7 +442,7 @@ void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
   e.range = outer.range;
   e.text = outer.text;
   e.parenthesised = outer.parenthesised;
-  e.trusted = outer.trusted || isOfTests;
+  e.trusted = outer.trusted;
   e.component = outer.component;
   e.stmt = body;
   e.a = value;

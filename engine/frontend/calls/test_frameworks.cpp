@@ -2,10 +2,12 @@
 
 #include "engine/frontend/own_texts.h"
 #include "engine/ir/inputs.h"
+#include "engine/ir/walk.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 namespace salve::frontend {
 
@@ -53,6 +55,30 @@ ir::StmtId callOf(ir::Program &program, FunctionId callee, ir::SourceRange range
   return program.stmts.add(std::move(step));
 }
 
+/// What tests ask their frameworks says what is wanted, as asserted conditions do.
+void trustWhatIsAsked(ir::Program &program) {
+  for (uint32_t i = 0; i < program.functions.size(); ++i) {
+    if (program.isFramework(program.functions[FunctionId(i)].range.file))
+      continue;
+    std::vector<ir::ExprId> asked;
+    ir::forEachExpr(program, FunctionId(i), [&](ir::ExprId id) {
+      const ir::Expr &e = program.exprs[id];
+      if (e.kind == ir::ExprKind::Call && e.callee &&
+          program.isFramework(program.functions[e.callee].range.file))
+        asked.push_back(id);
+    });
+    for (ir::ExprId call : asked)
+      for (ir::ExprId part : ir::below(program, call))
+        program.exprs[part].trusted = true;
+  }
+  const Store<ir::ComponentId, ir::Component> before = std::exchange(program.components, {});
+  for (uint32_t i = 0; i < before.size(); ++i) {
+    const ir::Component &component = before[ir::ComponentId(i)];
+    ir::Expr &e = program.exprs[component.expr];
+    e.component = e.trusted ? ir::ComponentId() : program.components.add(component);
+  }
+}
+
 } // namespace
 
 void findFrameworks(ir::Program &program) {
@@ -65,6 +91,15 @@ void findFrameworks(ir::Program &program) {
         !program.isFramework(f.range.file) && plain(f.name).find("assert") != std::string::npos &&
         std::ranges::any_of(f.callees, jumps))
       program.frameworks.push_back(f.range.file);
+  if (!program.frameworks.empty())
+    trustWhatIsAsked(program);
+}
+
+bool findsFailure(const ir::Function &function) {
+  const std::string name = plain(function.name);
+  return std::ranges::any_of(
+      std::array{"assert", "fail", "expect", "check", "require"},
+      [&](const char *word) { return name.find(word) != std::string::npos; });
 }
 
 void addFixtures(ir::Program &program, const std::string &programPath) {

@@ -15,6 +15,11 @@ namespace salve::frontend {
 void addFixtures(ir::Program &program, const std::string &programPath);
 
 /// Finds the frameworks (Program::frameworks): files with assertions that jump out of the test.
+/// What these are asked is no component.
 void findFrameworks(ir::Program &program);
+
+/// Whether a function of a framework that leaves the test has found a failure, by what it is
+/// called: others ignore tests.
+bool findsFailure(const ir::Function &function);
 
 } // namespace salve::frontend

@@ -9,12 +9,10 @@ namespace salve::repair {
 
 using namespace ir;
 
-/// Whether how it is called says what is wanted, too: of a test framework always; of the library,
-/// and of what is linked from other files unless it asserts something, that is the program's slip.
+/// Whether how it is called says what is wanted, too: of the library, and of what is linked from
+/// other files unless it asserts something, that is the program's slip.
 static bool isGiven(const Program &program, FunctionId id) {
   const Function &function = program.functions[id];
-  if (program.isFramework(function.range.file))
-    return true;
   return function.trusted && !function.isModel &&
          (program.isInText(function.range.file) || asserts(program, id));
 }
