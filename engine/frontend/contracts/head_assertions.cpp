@@ -46,6 +46,27 @@ bool onlyReads(const ir::Program &program, ir::FunctionId id) {
   return result;
 }
 
+/// `return p->data + length(p);`: a name for what is computed from what is passed, and no more.
+bool isAccessor(const ir::Program &program, ir::FunctionId id, unsigned depth = 0) {
+  constexpr unsigned kDepth = 4;
+  const ir::Function &function = program.functions[id];
+  if (!function.body || function.isModel || depth == kDepth)
+    return false;
+  StmtId only = function.body;
+  while (program.stmts[only].kind == StmtKind::Block && program.stmts[only].children.size() == 1)
+    only = program.stmts[only].children[0];
+  const ir::Stmt &stmt = program.stmts[only];
+  if (stmt.kind != StmtKind::Return || !stmt.expr)
+    return false;
+  return std::ranges::all_of(ir::below(program, stmt.expr), [&](ExprId part) {
+    const ir::Expr &expr = program.exprs[part];
+    if (expr.kind == ExprKind::Call)
+      return expr.callee && isAccessor(program, expr.callee, depth + 1);
+    return expr.kind != ExprKind::Conditional && expr.kind != ExprKind::Logical &&
+           ir::effects(expr).onlyReads();
+  });
+}
+
 class Head {
 public:
   Head(Context &c, ir::FunctionId function, const std::vector<ir::Written> &writtenBy)
@@ -275,7 +296,8 @@ bool Head::isMeasure(ir::VariableId local) const {
            const ir::VariableId variable =
                expr.place ? program_.places[expr.place].variable : ir::VariableId();
            return (!variable || isPassed(variable)) && !ir::effects(expr).inputs &&
-                  (expr.kind != ExprKind::Call || isLength(id));
+                  (expr.kind != ExprKind::Call || isLength(id) ||
+                   (isPlace && expr.callee && isAccessor(program_, expr.callee)));
          });
 }
 
