@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 #include <utility>
 
 namespace salve::frontend {
@@ -82,13 +83,17 @@ void trustWhatIsAsked(ir::Program &program) {
 } // namespace
 
 void findFrameworks(ir::Program &program) {
+  std::set<ir::FileId> asserting;
+  for (const ir::Function &f : program.functions)
+    if (f.body && !f.isModel && !program.isInText(f.range.file) &&
+        plain(f.name).find("assert") != std::string::npos)
+      asserting.insert(f.range.file);
   const auto jumps = [&](FunctionId callee) {
     const ir::Function &f = program.functions[callee];
     return f.isModel && f.name == "longjmp";
   };
   for (const ir::Function &f : program.functions)
-    if (f.body && !f.isModel && !program.isInText(f.range.file) &&
-        !program.isFramework(f.range.file) && plain(f.name).find("assert") != std::string::npos &&
+    if (asserting.contains(f.range.file) && !program.isFramework(f.range.file) &&
         std::ranges::any_of(f.callees, jumps))
       program.frameworks.push_back(f.range.file);
   if (!program.frameworks.empty())

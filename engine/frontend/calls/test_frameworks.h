@@ -1,4 +1,4 @@
-// Tests as frameworks run them, those of the xUnit family: Unity, CuTest and their like.
+// Tests as frameworks run them, those of the xUnit family: Unity and its like.
 //
 // Knows the lowered program only.
 #pragma once
@@ -14,8 +14,8 @@ namespace salve::frontend {
 /// (Source::program), or "".
 void addFixtures(ir::Program &program, const std::string &programPath);
 
-/// Finds the frameworks (Program::frameworks): files with assertions that jump out of the test.
-/// What these are asked is no component.
+/// Finds the frameworks (Program::frameworks): files with functions that are called assertions, and
+/// that jump out of the test. What these are asked is no component.
 void findFrameworks(ir::Program &program);
 
 /// Whether a function of a framework that leaves the test has found a failure, by what it is
