@@ -98,7 +98,7 @@ inline constexpr BlemishInfo kBlemishes[] = {
     {Blemish::OfCheck, Weight::Grave, Shown::IfNothingElse, "this changes the check itself"},
     // It asks about the result of others, in assertions alone.
     {Blemish::OfHelper, Weight::Grave, Shown::IfRoom, "this changes what the check asks with"},
-    {Blemish::Pointless, Weight::Grave, Shown::IfNothingElse,
+    {Blemish::Pointless, Weight::Grave, Shown::OnRequest,
      "something is compared with itself or its opposite, or assigned to itself"},
     {Blemish::Emptied, Weight::Grave, Shown::OnRequest, "a loop is never entered any more"},
     {Blemish::Chance, Weight::Grave, Shown::OnRequest,

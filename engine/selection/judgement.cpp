@@ -1,6 +1,7 @@
 #include "engine/selection/judgement.h"
 
 #include "engine/ir/effects.h"
+#include "engine/ir/interpreter/evaluations.h"
 #include "engine/ir/walk.h"
 #include "engine/repair/failing.h"
 #include "engine/repair/pointless.h"
@@ -9,6 +10,7 @@
 #include "engine/support/limits/repair.h"
 
 #include <algorithm>
+#include <set>
 
 namespace salve::selection {
 
@@ -143,6 +145,31 @@ bool leaksNow(const Judged &judged, const Question &question, const edit::Rechec
   ir::Run run = ir::interpret(program, again.function, question.failing[0], {}, budget);
   return run.end == ir::RunEnd::Failed &&
          program.properties[run.property].kind == ir::PropertyKind::Leak;
+}
+
+/// Whether one of the runs asks an allocator for no bytes.
+bool asksForNothing(const ir::Program &program, ir::FunctionId entry,
+                    const std::vector<ir::Inputs> &runs, const Budget &budget) {
+  std::set<ir::ExprId> sizes;
+  for (uint32_t i = 0; i < program.functions.size(); ++i)
+    ir::forEachExpr(program, ir::FunctionId(i), [&](ir::ExprId id) {
+      const ir::Expr &e = program.exprs[id];
+      const bool isOfModel = e.kind == ir::ExprKind::Call && e.callee &&
+                             !program.functions[ir::FunctionId(i)].isModel &&
+                             program.functions[e.callee].isModel;
+      if (!isOfModel || !program.functions[e.callee].name.ends_with("alloc"))
+        return;
+      for (ir::ExprId argument : e.args)
+        if (program.types[program.exprs[argument].type].kind == ir::TypeKind::Integer)
+          sizes.insert(argument);
+    });
+  return std::ranges::any_of(runs, [&](const ir::Inputs &inputs) {
+    ir::Evaluations told;
+    ir::interpret(program, entry, inputs, {}, told, budget);
+    return std::ranges::any_of(told.list, [&](const ir::Evaluation &one) {
+      return one.value == 0 && sizes.contains(one.expr);
+    });
+  });
 }
 
 /// Whether the runs that failed end by exit or abort now, which runs that pass do not; whether one
@@ -468,6 +495,11 @@ void judgeText(Judged &judged, const Question &question, const repair::Candidate
   if (leaksNow(judged, question, again, budget))
     judged.blemishes.set(Blemish::Leaks);
   judgeEnds(judged, question, again, budget);
+  if (question.kind() == ir::PropertyKind::Leak && // then nothing is there that could be lost
+      asksForNothing(*again.program, ir::entryOf(*again.program, again.function), question.failing,
+                     budget) &&
+      !asksForNothing(question.task.program, question.task.entry, question.failing, budget))
+    judged.blemishes.set(Blemish::Avoided);
   if (leavesLoopOut(judged, question, again, passing, budget))
     judged.blemishes.set(Blemish::Undone);
   judged.blemishes.set(Blemish::Unmoved, leavesUnmoved(judged, question, again));
