@@ -141,6 +141,10 @@ void judge_assert_equal(long expected, long actual, int line) {
   longjmp(out, 1);
 }
 void judge_ignore(void) { longjmp(out, 2); }
+void judge_same(long one, long other) {
+  if (one != other)
+    longjmp(out, 1);
+}
 int judge_run(void (*set_up)(void), void (*test)(void)) {
   if (setjmp(out) == 0) {
     set_up();
@@ -151,6 +155,7 @@ int judge_run(void (*set_up)(void), void (*test)(void)) {
 """
 JUDGES = """void judge_assert_equal(long expected, long actual, int line);
 void judge_ignore(void);
+void judge_same(long one, long other);
 int judge_run(void (*set_up)(void), void (*test)(void));
 #define JUDGE_EQUAL(wanted, got) judge_assert_equal((wanted), (got), __LINE__)
 """
@@ -172,6 +177,7 @@ void test_pop(void) {
 }
 void test_later(void) { judge_ignore(); }
 void test_wrong(void) { JUDGE_EQUAL(2, 1); }
+void test_same(void) { judge_same(2, 1); }
 """
 
 
@@ -260,6 +266,7 @@ class BesidesTest(unittest.TestCase):
         functions = {f["name"]: f for f in report["files"][0]["functions"]}
         self.assertEqual(functions["test_push"]["status"], "proved")
         self.assertEqual(functions["test_later"]["status"], "proved")  # what is ignored is no fault
+        self.assertEqual(functions["test_same"]["status"], "failing")  # all else is
         (wrong,) = functions["test_wrong"]["failures"]
         self.assertEqual(wrong["repairs"], [])  # nor does a test pass for asking nothing
         (failure,) = functions["test_pop"]["failures"]

@@ -10,8 +10,8 @@
 //   return;
 // where the label stands before the statement that the k-th call of `setjmp` decides.
 //
-// What a test calls of its framework may leave the test where that runs alone. If it is not to be
-// ignored that is a failure:
+// What a test calls of its framework may leave the test where that runs alone. Unless that ignores
+// the test it is a failure:
 //   f(x)  =>  ({ leaves = 1; t = f(x); leaves = 0; assert(to != &nobody); if (to) return; t; })
 //
 // Locals that are not volatile and were changed meanwhile are indeterminate (7.13.2.1 p3): those of
@@ -431,7 +431,7 @@ void Jumps::wrap(ir::FunctionId function, ir::ExprId id, ir::StmtId landing) {
   }
   if (isOfTests)
     children.push_back(assignment(leaves_, number(program_.intType, 0)));
-  if (isOfTests && findsFailure(program_.functions[outer.callee]))
+  if (isOfTests && !ignoresTests(program_.functions[outer.callee]))
     children.push_back(assertion(function, outer));
   children.push_back(choice(load(to_), landing ? jump(landing) : leave(function)));
   const ir::StmtId body = block(std::move(children));

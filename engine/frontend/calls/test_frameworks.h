@@ -18,8 +18,8 @@ void addFixtures(ir::Program &program, const std::string &programPath);
 /// that jump out of the test. What these are asked is no component.
 void findFrameworks(ir::Program &program);
 
-/// Whether a function of a framework that leaves the test has found a failure, by what it is
-/// called: others ignore tests.
-bool findsFailure(const ir::Function &function);
+/// Whether a function of a framework that leaves the test does so without a failure, by what it is
+/// called.
+bool ignoresTests(const ir::Function &function);
 
 } // namespace salve::frontend

@@ -62,7 +62,10 @@ bool isAccessor(const ir::Program &program, ir::FunctionId id, unsigned depth = 
     const ir::Expr &expr = program.exprs[part];
     if (expr.kind == ExprKind::Call)
       return expr.callee && isAccessor(program, expr.callee, depth + 1);
-    return expr.kind != ExprKind::Conditional && expr.kind != ExprKind::Logical &&
+    const ir::VariableId variable =
+        expr.place ? program.places[expr.place].variable : ir::VariableId();
+    const bool isOther = variable && program.variables[variable].storage != ir::Storage::Parameter;
+    return !isOther && expr.kind != ExprKind::Conditional && expr.kind != ExprKind::Logical &&
            ir::effects(expr).onlyReads();
   });
 }
@@ -289,8 +292,13 @@ bool Head::isMeasure(ir::VariableId local) const {
     return expr.kind == ExprKind::Call && expr.callee &&
            program_.functions[expr.callee].name == "strlen";
   };
+  const auto isOfPassed = [&](ExprId id) {
+    const ir::PlaceId place = program_.exprs[id].place;
+    return place && program_.places[place].variable && isPassed(program_.places[place].variable);
+  };
   const bool isPlace = isPointer(local);
-  return (isPlace || std::any_of(parts.begin(), parts.end(), isLength)) &&
+  return std::any_of(parts.begin(), parts.end(), isOfPassed) &&
+         (isPlace || std::any_of(parts.begin(), parts.end(), isLength)) &&
          std::all_of(parts.begin(), parts.end(), [&](ExprId id) {
            const ir::Expr &expr = program_.exprs[id];
            const ir::VariableId variable =

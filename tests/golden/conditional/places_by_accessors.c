@@ -34,6 +34,16 @@ int first(unsigned char a, unsigned char b) {
   assert(place != NULL); // expect: first failing assertion 'place != NULL' here
   return *place;
 }
+static unsigned char table[4];
+static unsigned char *end_of_table(void) { return table + 4; }
+
+int last(struct ring *r) {
+  unsigned char *end = end_of_table();
+  r->size++;
+  assert(end < table); // expect: last failing assertion 'end < table' here
+  return end[-1];
+}
+// expect: end_of_table proved
 // expect: room_at_end conditional
 // expect: size_of proved
 // expect: end_of conditional '\valid_read(r->data + (0 .. r->size - 1))'
